@@ -1,0 +1,77 @@
+"""Pure rules of two board games, Origin of Failing Water and Fountains: immutable states, pure functions, no I/O.
+
+The games and `Record` load when they are first used, so that importing the package, or one game, stays cheap.
+"""
+
+from typing import TYPE_CHECKING
+
+from boardrules.game import (
+    CHANCE,
+    GAME_OVER,
+    GAMES,
+    AnyGame,
+    BoardRulesError,
+    Game,
+    Hidden,
+    Ids,
+    IllegalMove,
+    InvalidComponents,
+    InvalidNotation,
+    InvalidOptions,
+    InvalidRecord,
+    InvalidState,
+    NoMoveId,
+    Notation,
+    Pictures,
+    Rules,
+    perft,
+    playout,
+    resolve,
+)
+from boardrules.scoring import Standing
+
+if TYPE_CHECKING:
+    from boardrules import failingwater, fountains
+    from boardrules.record import Record
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "GAME_OVER",
+    "AnyGame",
+    "BoardRulesError",
+    "Game",
+    "Hidden",
+    "Ids",
+    "IllegalMove",
+    "InvalidComponents",
+    "InvalidNotation",
+    "InvalidOptions",
+    "InvalidRecord",
+    "InvalidState",
+    "NoMoveId",
+    "Notation",
+    "Pictures",
+    "Record",
+    "Rules",
+    "Standing",
+    "failingwater",
+    "fountains",
+    "perft",
+    "playout",
+    "resolve",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name == "Record":
+        from boardrules.record import Record  # noqa: PLC0415 - loads on first use
+
+        return Record
+    if name in ("failingwater", "fountains"):
+        return GAMES[name]
+    raise AttributeError(f"module 'boardrules' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,1 @@
+"""The card game Origin of Failing Water."""

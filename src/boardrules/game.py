@@ -1,0 +1,349 @@
+"""What every game of the library offers, its errors, and helpers that work on any game.
+
+A game is anything with the functions below: a *module* such as `boardrules.failingwater`, or an object of your own.
+The protocols are layered so that a small game can stop early: `Rules` is enough to play, `Hidden` adds what each
+seat may know, `Notation` texts and options as data, `Ids` a fixed integer per move, `Pictures` text and SVG. `Game` is all of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from boardrules.scoring import Standing
+
+CHANCE: Final = -1
+"""What `current_player` answers when the next move is chance's: a card dealt, a tile turned up."""
+
+GAME_OVER: Final = -2
+"""What `current_player` answers when nobody moves any more."""
+
+
+class BoardRulesError(ValueError):
+    """The base of every error that this library raises on purpose."""
+
+
+class IllegalMove(BoardRulesError):  # noqa: N818 - the contract's name reads better without "Error"
+    """A move that the rules do not allow in this state.
+
+    :ivar move: what was tried, as it came in
+    :ivar reason: why not, in words
+    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
+
+    >>> str(IllegalMove("R5", "not in hand", "FW-12"))
+    'illegal move R5: not in hand (FW-12)'
+    """
+
+    def __init__(self, move: object, reason: str, rule: str) -> None:
+        super().__init__(move, reason, rule)
+        self.move = move
+        self.reason = reason
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"illegal move {short(self.move)}: {self.reason} ({self.rule})"
+
+
+class _Located(BoardRulesError):  # noqa: N818 - a base that is never raised itself
+    """An error at a named place: a field, a line, an index or a text."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(where, reason)
+        self.where = where
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"
+
+
+class InvalidOptions(_Located):
+    """Options that no game can be played with; `where` is the field.
+
+    >>> str(InvalidOptions("players", "must be 3 or 4, not 7"))
+    'players: must be 3 or 4, not 7'
+    """
+
+
+class InvalidComponents(_Located):
+    """Plans, tiles or tokens that break the rules for components; `where` is the line, plan or piece."""
+
+
+class InvalidState(_Located):
+    """A state built by hand that no game can reach, or something that is no state; `where` is the field."""
+
+
+class InvalidNotation(_Located):
+    """A text that is no move of this game; `where` is the text, shortened."""
+
+
+class InvalidRecord(_Located):
+    """A record that cannot be read or replayed; `where` is the key or ``moves[index]``.
+
+    :ivar index: the index of the move at fault, or None where the fault lies elsewhere
+    """
+
+    def __init__(self, where: str, reason: str, index: int | None = None) -> None:
+        super().__init__(where, reason)
+        self.index = index
+
+    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[str, str, int | None]]:
+        return type(self), (self.where, self.reason, self.index)
+
+
+class NoMoveId(_Located):
+    """There is no move with that id, or the move has none; `where` is the id or the move."""
+
+
+def short(value: object, limit: int = 60) -> str:
+    """Return a value as one short printable line, for error messages.
+
+    Never fails and never prints a huge value whole, whatever came in from outside.
+
+    >>> short("R5"), short("x" * 100, limit=10), short(10 ** 5000)
+    ('R5', 'xxxxxxx...', 'an int')
+    """
+    try:
+        text = value if isinstance(value, str) else str(value)
+    except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
+        return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
+    text = text.encode("ascii", "backslashreplace").decode("ascii").replace("\n", "\\n")
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+O = TypeVar("O")  # noqa: E741 - O for options, beside S, M, V and E
+O_contra = TypeVar("O_contra", contravariant=True)
+E_co = TypeVar("E_co", covariant=True)
+
+
+class Rules(Protocol[S, M, O_contra, E_co]):
+    """The playing layer: states, moves, chance, scores. Type parameters: state, move, options, event."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802 - a module constant
+        """The game's name in records."""
+
+    def new_game(self, options: O_contra = ..., /) -> S:
+        """Return the start of a game, before any chance.
+
+        :raises InvalidOptions: for anything but valid options of this game
+        """
+
+    def current_player(self, state: S, /) -> int:
+        """Return the seat to move, or `CHANCE`, or `GAME_OVER`."""
+
+    def is_over(self, state: S, /) -> bool:
+        """Return whether the game has ended."""
+
+    def legal_moves(self, state: S, /) -> tuple[M, ...]:
+        """Return every legal move once, in a fixed order; at chance every outcome; none when the game is over."""
+
+    def is_legal(self, state: S, move: M, /) -> bool:
+        """Return whether `apply_move` takes this move. Never raises."""
+
+    def apply_move(self, state: S, move: M, /) -> S:
+        """Return the next state; the given one stays as it was.
+
+        :raises IllegalMove: with the reason and the clause
+        """
+
+    def chance_outcomes(self, state: S, /) -> tuple[tuple[M, Fraction], ...]:
+        """Return every outcome with its exact probability; they add up to 1. Empty when chance is not to move."""
+
+    def sample_chance(self, state: S, rng: Random, /) -> M:
+        """Return one chance outcome, drawn with those probabilities."""
+
+    def resolve_chance(self, state: S, rng: Random, /) -> S:
+        """Return the next state in which a player decides (or the game is over), with chance drawn on the way."""
+
+    def scores(self, state: S, /) -> tuple[int, ...]:
+        """Return the points so far, by seat."""
+
+    def standings(self, state: S, /) -> tuple[Standing, ...]:
+        """Return who stands where, best first."""
+
+    def events(self, before: S, move: M, /) -> tuple[E_co, ...]:
+        """Return what the move made happen, in order, for an app to log or animate."""
+
+    def path(self, state: S, /) -> tuple[M, ...]:
+        """Return one legal sequence of moves from `new_game` to an equal state."""
+
+    def validate(self, state: S, /) -> None:
+        """Check a state that was built by hand.
+
+        :raises InvalidState: naming the field that breaks the game's invariants
+        """
+
+
+class Hidden(Rules[S, M, O_contra, E_co], Protocol[S, M, V, O_contra, E_co]):
+    """The knowing layer: what a seat may know, and states that agree with it. Adds the view as type parameter."""
+
+    def current_player(self, x: S | V, /) -> int:
+        """Return the seat to move, or `CHANCE`, or `GAME_OVER`."""
+
+    def is_over(self, x: S | V, /) -> bool:
+        """Return whether the game has ended."""
+
+    def legal_moves(self, x: S | V, /) -> tuple[M, ...]:
+        """Return every legal move; of a view, those of the seat that sees it, and none off its turn."""
+
+    def scores(self, x: S | V, /) -> tuple[int, ...]:
+        """Return the points so far, by seat."""
+
+    def standings(self, x: S | V, /) -> tuple[Standing, ...]:
+        """Return who stands where, best first."""
+
+    def observe(self, state: S, seat: int | None, /) -> V:
+        """Return what the seat (None: a bystander) may know: all of it and no more."""
+
+    def observe_move(self, state: S, move: M, seat: int | None, /) -> M:
+        """Return the move as that seat sees it made in this state."""
+
+    def sample_state(self, view: V, rng: Random, /) -> S:
+        """Return a state drawn uniformly from all that the view allows."""
+
+    def count_states(self, view: V, /) -> int:
+        """Return how many states the view allows."""
+
+
+class Notation(Protocol[M, O]):
+    """The text layer: moves as text, options as JSON-ready data."""
+
+    def move_to_text(self, move: M, /) -> str:
+        """Return the move's text."""
+
+    def move_from_text(self, text: str, /) -> M:
+        """Return the move that a text stands for.
+
+        :raises InvalidNotation: for anything else
+        """
+
+    def options_to_data(self, options: O, /) -> dict[str, object]:
+        """Return what differs from the default options, ready for JSON."""
+
+    def options_from_data(self, data: object, /) -> O:
+        """Return the options that such data stand for.
+
+        :raises InvalidOptions: naming the field
+        """
+
+    def num_seats(self, options: O, /) -> int:
+        """Return how many seats `scores` lists."""
+
+
+class Ids(Protocol[M, O_contra]):
+    """The integer layer: a fixed number per move, decisions first, then chance."""
+
+    def num_move_ids(self, options: O_contra, /) -> int:
+        """Return how many ids there are in all."""
+
+    def num_decision_ids(self, options: O_contra, /) -> int:
+        """Return how many of them, the first ones, are decisions of a player."""
+
+    def move_to_id(self, options: O_contra, move: M, /) -> int | None:
+        """Return the move's id, or None for a move without one."""
+
+    def move_from_id(self, options: O_contra, move_id: int, /) -> M:
+        """Return the move with that id.
+
+        :raises NoMoveId: when there is none
+        """
+
+
+S_contra = TypeVar("S_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Pictures(Protocol[S_contra, V_contra]):
+    """The picture layer: strings to print or to show; nothing is printed and no file is opened."""
+
+    def render_text(self, x: S_contra | V_contra, /) -> str:
+        """Return the position as text for a person."""
+
+    def render_svg(self, x: S_contra | V_contra, /) -> str:
+        """Return the position as an SVG document."""
+
+
+class Game(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Pictures[S, V], Protocol[S, M, V, O, E_co]):
+    """All layers. Type parameters: state, move, view, options, event."""
+
+
+# Records name their game at run time, so its types are not known when the code is checked: the one place for Any.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+class _ShippedGames(Mapping[str, AnyGame]):
+    """The library's own games by name, each imported when it is first asked for."""
+
+    _NAMES: Final = ("failingwater", "fountains")
+
+    def __getitem__(self, name: str) -> AnyGame:
+        if name == "failingwater":
+            from boardrules import failingwater  # noqa: PLC0415 - importing one game must not import the other
+
+            return failingwater
+        if name == "fountains":
+            from boardrules import fountains  # noqa: PLC0415 - importing one game must not import the other
+
+            return fountains
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._NAMES)
+
+    def __len__(self) -> int:
+        return len(self._NAMES)
+
+    def __repr__(self) -> str:
+        return f"GAMES({', '.join(self._NAMES)})"
+
+
+GAMES: Final[Mapping[str, AnyGame]] = _ShippedGames()
+"""The games of this library by name; what `Record.from_text` looks names up in."""
+
+
+def resolve(game: Rules[S, M, O, E_co], state: S, rng: Random, /) -> tuple[S, tuple[M, ...]]:
+    """Play all chance up to the next decision one step at a time, and return the state with the moves made.
+
+    For apps that record or show every reveal; `resolve_chance` of a game is the fast way without them.
+    """
+    made: list[M] = []
+    while game.current_player(state) == CHANCE:
+        move = game.sample_chance(state, rng)
+        state = game.apply_move(state, move)
+        made.append(move)
+    return state, tuple(made)
+
+
+def playout(
+    game: Rules[S, M, O, E_co], state: S, rng: Random, /, choose: Callable[[S, tuple[M, ...]], M] | None = None
+) -> tuple[S, tuple[M, ...]]:
+    """Play a state to the end of the game, and return the last state with all moves made, chance included.
+
+    :param choose: picks a player's move from the legal ones; without it every decision is random
+    """
+    made: list[M] = []
+    while (player := game.current_player(state)) != GAME_OVER:
+        if player == CHANCE:
+            move = game.sample_chance(state, rng)
+        else:
+            moves = game.legal_moves(state)
+            move = rng.choice(moves) if choose is None else choose(state, moves)
+        state = game.apply_move(state, move)
+        made.append(move)
+    return state, tuple(made)
+
+
+def perft(game: Rules[S, M, O, E_co], state: S, depth: int, /) -> int:
+    """Count the sequences of exactly `depth` legal moves from a state, chance moves included.
+
+    The classic check of a move generator: small depths can be counted by hand.
+    """
+    if depth <= 0:
+        return 1
+    moves = game.legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply_move(state, move), depth - 1) for move in moves)
