@@ -1,0 +1,87 @@
+"""What the features of one fountain are worth in Rewards (FN-50 to FN-56)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from boardrules.fountains.components import FISH_COLOURS, Icon
+from boardrules.fountains.fountain import LaidTile, LaidToken
+from boardrules.fountains.readings import LilyGroups, PoolRanking
+from boardrules.fountains.water import IconAt, Pool, Water
+from boardrules.scoring import competition_ranks, dense_ranks, payouts
+
+COIN_POINTS: Final = 5
+POOL_POINTS: Final = (10, 6, 3, 1, 0)
+TWO_PLAYER_POOL_POINTS: Final = (7, 0)
+
+
+@frozen
+class Score:
+    """Points with what earned them.
+
+    :ivar points: the sum
+    :ivar icons: the icons that counted
+    :ivar pools: the pools that counted, where pools are what counts
+    """
+
+    points: int
+    icons: tuple[IconAt, ...] = ()
+    pools: tuple[Pool, ...] = ()
+
+
+def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
+    """Return what the coins of a tile or token just placed score: 5 each in a fed pool (FN-50)."""
+    shown = tuple(
+        icon
+        for pool in water.pools
+        if pool.fed
+        for icon in pool.icons
+        if icon.icon is Icon.COIN
+        and (pool.tile == laid if isinstance(laid, LaidTile) else (icon.x, icon.y) == (laid.x, laid.y))
+    )
+    return Score(COIN_POINTS * len(shown), shown)
+
+
+def pool_rewards(counts: Sequence[int], ranking: PoolRanking = PoolRanking.COMPETITION) -> tuple[int, ...]:
+    """Return the points of a pool Reward from the numbers of fed pools, both by seat (FN-52, FN-53).
+
+    >>> pool_rewards((11, 10, 8)), pool_rewards((4, 4))
+    ((10, 6, 3), (7, 7))
+    """
+    table = TWO_PLAYER_POOL_POINTS if len(counts) == len(TWO_PLAYER_POOL_POINTS) else POOL_POINTS
+    ranks = competition_ranks(counts) if ranking is PoolRanking.COMPETITION else dense_ranks(counts)
+    return payouts(ranks, table)
+
+
+def fish(water: Water, colour: Icon) -> Score:
+    """Return what the fish of a colour and the wild ones score in fed pools, each its level (FN-54)."""
+    shown = tuple(icon for pool in water.pools if pool.fed for icon in pool.icons if icon.icon in (colour, Icon.WILD))
+    return Score(sum(icon.level for icon in shown), shown)
+
+
+def best_fish(water: Water) -> tuple[Icon, Score]:
+    """Return the colour that scores most, the first of equals in icon order, with its score (FN-61)."""
+    scores = [(colour, fish(water, colour)) for colour in FISH_COLOURS]
+    return max(scores, key=lambda entry: entry[1].points)
+
+
+def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
+    """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
+    carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in water.pools]
+    best = Score(0)
+    for start, open_ in enumerate(carries):
+        if not open_:
+            continue
+        group = [start]
+        carries[start] = False
+        for index in group:
+            for other in water.adjacent[index]:
+                if carries[other]:
+                    carries[other] = False
+                    group.append(other)
+        pads = tuple(i for index in sorted(group) for i in water.pools[index].icons if i.icon is Icon.LILY)
+        score = Score(sum(pad.level for pad in pads), pads)
+        if (len(pads), score.points) > (len(best.icons), best.points):
+            best = score
+    return best

@@ -1,0 +1,132 @@
+"""The moves of Fountains: what chance reveals and what a player decides.
+
+Moves are plain values and mean the same in every game: whether one is legal is not asked here.
+"""
+
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from boardrules.fountains.components import Design, Icon, Pawn, Token
+
+
+@frozen
+class Start:
+    """Chance: this seat begins (FN-14)."""
+
+    seat: int
+
+
+@frozen
+class RevealTile:
+    """Chance: the next tile on top of a stack, as shape and face number, from 1 (FN-11)."""
+
+    shape: str
+    number: int
+
+
+@frozen
+class RevealToken:
+    """Chance: the next token turned face up (FN-12, FN-21)."""
+
+    token: Token
+
+
+@frozen
+class RevealDesign:
+    """Chance: the next of the three design cards (FN-13)."""
+
+    design: Design
+
+
+@frozen
+class MovePawn:
+    """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20)."""
+
+    pawn: Pawn
+    space: int
+
+
+@frozen
+class Take:
+    """Take a face-up token of this kind (FN-21)."""
+
+    token: Token
+
+
+@frozen(cache_hash=True)
+class Place:
+    """Lay the tile in hand (FN-30).
+
+    :ivar x: least x of the turned outline, growing east
+    :ivar y: least y of the turned outline, growing south
+    :ivar turn: clockwise quarter turns, 0 to 3
+    """
+
+    x: int
+    y: int
+    turn: int
+
+
+@frozen
+class Put:
+    """Put the token in hand on the slot at a cell (FN-35)."""
+
+    x: int
+    y: int
+
+
+@frozen
+class Discard:
+    """Give up the tile or token in hand, which fits nowhere (FN-34, FN-35)."""
+
+
+@frozen
+class ChooseFish:
+    """Pick the colour that a fish Reward scores: red, white or black (FN-54)."""
+
+    colour: Icon
+
+
+@frozen
+class Refresh:
+    """Solo: the face-up tokens to replace, sorted, each as often as meant (FN-74)."""
+
+    tokens: tuple[Token, ...]
+
+
+Move: TypeAlias = (
+    Start | RevealTile | RevealToken | RevealDesign | MovePawn | Take | Place | Put | Discard | ChooseFish | Refresh
+)
+
+
+# Most placements come up again and again; a shared object is made and hashed once.
+shared_place = lru_cache(maxsize=1 << 17)(Place)
+
+
+ID_WINDOW: Final = 128
+"""How many columns and rows of cells have ids."""
+
+ID_LEAST: Final = -60
+"""The least x and the least y with ids."""
+
+
+def put_id(put: Put) -> int | None:
+    """Return the number of a put, ascending by y, then x; None outside the window.
+
+    >>> put_id(Put(-60, -60)), put_id(Put(-60, -59)), put_id(Put(68, 0))
+    (0, 128, None)
+    """
+    column, row = put.x - ID_LEAST, put.y - ID_LEAST
+    return row * ID_WINDOW + column if 0 <= column < ID_WINDOW and 0 <= row < ID_WINDOW else None
+
+
+def place_id(place: Place) -> int | None:
+    """Return the number of a place, ascending by turn, then y, then x; None outside the window.
+
+    >>> place_id(Place(-60, -60, 0)), place_id(Place(-60, -60, 1)), place_id(Place(0, -61, 0))
+    (0, 16384, None)
+    """
+    cell = put_id(Put(place.x, place.y))
+    return None if cell is None else place.turn * ID_WINDOW * ID_WINDOW + cell
