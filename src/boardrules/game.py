@@ -281,13 +281,13 @@ class _ShippedGames(Mapping[str, AnyGame]):
 
     def __getitem__(self, name: str) -> AnyGame:
         if name == "failingwater":
-            from boardrules import failingwater  # noqa: PLC0415 - importing one game must not import the other
+            import boardrules.failingwater as game  # noqa: PLC0415 - importing one game must not import the other
 
-            return failingwater
+            return game
         if name == "fountains":
-            from boardrules import fountains  # noqa: PLC0415 - importing one game must not import the other
+            import boardrules.fountains as game  # noqa: PLC0415 - importing one game must not import the other
 
-            return fountains
+            return game
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:

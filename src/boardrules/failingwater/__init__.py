@@ -1,1 +1,113 @@
-"""The card game Origin of Failing Water."""
+"""The card game Origin of Failing Water (落水邸物語), for 3 or 4 players with hidden hands.
+
+The module itself is the game: it satisfies `boardrules.game.Game`.
+
+>>> from random import Random
+>>> from boardrules import failingwater, playout
+>>> state, moves = playout(failingwater, failingwater.new_game(), Random(1))
+>>> failingwater.is_over(state)
+True
+"""
+
+from typing import Final
+
+from boardrules.failingwater.chance import chance_outcomes, resolve_chance, sample_chance
+from boardrules.failingwater.components import (
+    ARCHITECTS,
+    CARDS,
+    REFERENCE_PLANS,
+    STORY_INDEXES,
+    Card,
+    Colour,
+    DesigningPlan,
+    StoryIndex,
+)
+from boardrules.failingwater.events import Event, EventKind, events
+from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
+from boardrules.failingwater.notation import move_from_text, move_to_text
+from boardrules.failingwater.options import (
+    Follow,
+    Options,
+    Tiebreak,
+    num_seats,
+    options_from_data,
+    options_to_data,
+)
+from boardrules.failingwater.paths import path, validate
+from boardrules.failingwater.rows import Row, winning_column
+from boardrules.failingwater.rules import (
+    apply_move,
+    current_player,
+    is_legal,
+    is_over,
+    legal_moves,
+    new_game,
+    scores,
+    standings,
+)
+from boardrules.failingwater.sampling import count_states, sample_state
+from boardrules.failingwater.state import Lying, Round, State
+from boardrules.failingwater.text import render_text
+from boardrules.failingwater.turns import Phase
+from boardrules.failingwater.views import View, observe, observe_move
+
+__all__ = [
+    "ARCHITECTS",
+    "CARDS",
+    "NAME",
+    "REFERENCE_PLANS",
+    "STORY_INDEXES",
+    "Card",
+    "Colour",
+    "Deal",
+    "DesigningPlan",
+    "Event",
+    "EventKind",
+    "Follow",
+    "Lying",
+    "Move",
+    "Options",
+    "Phase",
+    "Play",
+    "PlayThinking",
+    "RevealPlan",
+    "Round",
+    "Row",
+    "Start",
+    "State",
+    "StoryIndex",
+    "Tiebreak",
+    "View",
+    "apply_move",
+    "chance_outcomes",
+    "count_states",
+    "current_player",
+    "events",
+    "is_legal",
+    "is_over",
+    "legal_moves",
+    "move_from_id",
+    "move_from_text",
+    "move_to_id",
+    "move_to_text",
+    "new_game",
+    "num_decision_ids",
+    "num_move_ids",
+    "num_seats",
+    "observe",
+    "observe_move",
+    "options_from_data",
+    "options_to_data",
+    "path",
+    "render_text",
+    "resolve_chance",
+    "sample_chance",
+    "sample_state",
+    "scores",
+    "standings",
+    "validate",
+    "winning_column",
+]
+
+NAME: Final = "failingwater"

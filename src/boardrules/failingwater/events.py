@@ -1,0 +1,109 @@
+"""What a move made happen, for an app to animate or to log. Public: no event tells what the table does not see."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from attrs import frozen
+
+from boardrules.failingwater.components import ROWS, Card, StoryIndex
+from boardrules.failingwater.moves import Deal, Move, Play, RevealPlan, Start
+from boardrules.failingwater.rules import apply_move
+from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points
+from boardrules.failingwater.state import State
+from boardrules.failingwater.turns import DUMMY
+from boardrules.failingwater.views import hands_are_public, observe_move
+
+
+class EventKind(StrEnum):
+    """What can happen."""
+
+    START = "start"
+    PLAN = "plan"
+    DEAL = "deal"
+    DUMMY_LAID_AGAIN = "dummy_laid_again"
+    PLAY = "play"
+    THINKING = "thinking"
+    REPLACE_THINKING = "replace_thinking"
+    REVEAL_DUMMY = "reveal_dummy"
+    INDEX = "index"
+    INDEX_POINTS = "index_points"
+    BONUS = "bonus"
+    SWITCH_HANDS = "switch_hands"
+    GAME_OVER = "game_over"
+
+
+@frozen
+class Event:
+    """One thing that happened.
+
+    :ivar kind: what
+    :ivar seat: whom it concerns; None for chance and the dummy
+    :ivar points: what the seat earns by it
+    :ivar row: the row of the matrix, 1 to 6; 0 where none is concerned
+    :ivar column: the column of the matrix; None where none is concerned. The dummy's with three players is 3
+    :ivar card: the card put down, turned up or dealt; None where there is none or it is not seen
+    :ivar index: the story index won
+    :ivar plan: the position of the plan revealed, 1 to 4; 0 otherwise
+    """
+
+    kind: EventKind
+    seat: int | None = None
+    points: int = 0
+    row: int = 0
+    column: int | None = None
+    card: Card | None = None
+    index: StoryIndex | None = None
+    plan: int = 0
+
+
+def events(before: State, move: Move, /) -> tuple[Event, ...]:
+    """Return what the move makes happen in this state, in order; points per seat add up to the change of `scores`.
+
+    :raises IllegalMove: for a move that is not legal in `before`
+
+    >>> from boardrules import failingwater
+    >>> events(failingwater.new_game(), RevealPlan(2))
+    (Event(kind=<EventKind.PLAN: 'plan'>, seat=None, points=0, row=0, column=None, card=None, index=None, plan=2),)
+    """
+    after = apply_move(before, move)
+    seen = observe_move(before, move, None)
+    turn = before.turn
+    if isinstance(seen, Start):
+        return (Event(EventKind.START, seen.seat),)
+    if isinstance(seen, RevealPlan):
+        return (Event(EventKind.PLAN, plan=seen.position),)
+    if isinstance(seen, Deal):
+        seat = None if turn.row else turn.column
+        dealt = Event(EventKind.DEAL, seat, row=turn.row, column=turn.column, card=seen.card)
+        # Only the dummy's sixth card can empty the matrix.
+        return (dealt, Event(EventKind.DUMMY_LAID_AGAIN, column=DUMMY)) if before.laid and not after.laid else (dealt,)
+    kind, card = (EventKind.PLAY, seen.card) if isinstance(seen, Play) else (EventKind.THINKING, None)
+    put_down = Event(kind, turn.player, row=turn.row, column=turn.column, card=card)
+    if len(after.rounds) == len(before.rounds):
+        return (put_down,)
+    return (put_down, *_end_of_round(after))
+
+
+def _end_of_round(after: State) -> Iterator[Event]:
+    finished, options = after.rounds[-1], after.options
+    columns = finished.columns
+    for user, row in enumerate(finished.thinking):
+        if row:
+            yield Event(EventKind.REPLACE_THINKING, user, row=row, column=user, card=columns[user][row - 1])
+    if options.players == DUMMY:
+        for row in sorted(options.dummy_face_down):
+            yield Event(EventKind.REVEAL_DUMMY, row=row, column=DUMMY, card=columns[DUMMY][row - 1])
+    plan = options.plans[finished.plan - 1]
+    for row, winner in zip(ROWS, finished.winners, strict=True):
+        seat = winner if winner < options.players else None
+        won, index = columns[winner][row - 1], plan.indexes[row - 1]
+        yield Event(EventKind.INDEX, seat, row=row, column=winner, card=won, index=index)
+    for earner, points in enumerate(index_points(plan, finished.winners, options.players)):
+        yield Event(EventKind.INDEX_POINTS, earner, points)
+    lucky = bonus_seat(finished.winners, options.players)
+    if lucky is not None:
+        yield Event(EventKind.BONUS, lucky, NO_INDEX_BONUS)
+    if hands_are_public(after) and any(after.hand_sizes):
+        yield Event(EventKind.SWITCH_HANDS)
+    if after.turn.kind is None:
+        yield Event(EventKind.GAME_OVER)

@@ -1,0 +1,87 @@
+"""The moves: what chance reveals and what a player puts down."""
+
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from boardrules.failingwater.components import CARDS, Card
+
+NO_CODE: Final = -1
+"""The code of a move that names no card; it indexes an empty entry, so that such a move is never legal."""
+
+THINKING_CODE: Final = len(CARDS)
+"""The code of a Thinking card, after those of all cards."""
+
+
+def _code(card: object) -> int:
+    return card.code if type(card) is Card else NO_CODE
+
+
+@frozen
+class Start:
+    """Chance: the random seat that starts round 1 (FW-05)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"start:{self.seat}"
+
+
+@frozen
+class RevealPlan:
+    """Chance: the designing plan turned up for a round, 1 to 4 as in the options (FW-10)."""
+
+    position: int
+
+    def __str__(self) -> str:
+        return f"plan:{self.position}"
+
+
+@frozen
+class Deal:
+    """Chance: the next card dealt, to the dummy's next row or to a player (FW-11, FW-51).
+
+    :ivar card: None where the one who looks may not see it; such a move is never legal
+    """
+
+    card: Card | None
+    code: int = field(init=False, eq=False, repr=False)
+
+    @code.default
+    def _default_code(self) -> int:
+        return _code(self.card)
+
+    def __str__(self) -> str:
+        return "deal:?" if self.card is None else f"deal:{self.card}"
+
+
+@frozen
+class Play:
+    """A player puts a card from the hand into the current row of the own column (FW-12)."""
+
+    card: Card
+    code: int = field(init=False, eq=False, repr=False)
+
+    @code.default
+    def _default_code(self) -> int:
+        return _code(self.card)
+
+    def __str__(self) -> str:
+        return f"{self.card}"
+
+
+@frozen
+class PlayThinking:
+    """A player puts the Thinking card down instead of a card (FW-61)."""
+
+    def __str__(self) -> str:
+        return "T"
+
+
+Move: TypeAlias = Start | RevealPlan | Deal | Play | PlayThinking
+
+# One shared object per move: listing and replaying moves then creates none.
+PLAYS: Final = tuple(Play(card) for card in CARDS)
+PLAY_THINKING: Final = PlayThinking()
+DEALS: Final = tuple(Deal(card) for card in CARDS)
+HIDDEN_DEAL: Final = Deal(None)

@@ -1,0 +1,195 @@
+"""What can be chosen before a game: players, first seat, plans, variants, and the readings where the sources differ."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from attrs import field, fields, frozen
+
+from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan
+from boardrules.game import InvalidComponents, InvalidOptions, short
+
+
+class Follow(StrEnum):
+    """Whether a card must be of the colour that the row's start player put down (FW-14)."""
+
+    FREE = "free"
+    START_CARD = "start_card"
+
+
+class Tiebreak(StrEnum):
+    """What separates players with the same total (FW-41)."""
+
+    LAST_ROUND = "last_round"
+    SHARED = "shared"
+
+
+PLAYERS: Final = (3, 4)
+"""How many can play (FW-04)."""
+
+PLANS_IN_GAME: Final = 4
+"""How many designing plans a game has (FW-03)."""
+
+FACE_DOWN_CHOICES: Final = (frozenset({1}), frozenset({1, 6}))
+"""The rows in which the dummy's card may lie face down (FW-51)."""
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+def _choice(kind: type[_Choice], name: str, value: object) -> _Choice:
+    if isinstance(value, str) and value in tuple(kind):
+        return kind(value)
+    listed = " or ".join(repr(str(each)) for each in kind)
+    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
+
+
+def _follow(value: object) -> Follow:
+    return _choice(Follow, "follow", value)
+
+
+def _tiebreak(value: object) -> Tiebreak:
+    return _choice(Tiebreak, "tiebreak", value)
+
+
+def _players(value: object) -> int:
+    if type(value) is int and value in PLAYERS:
+        return value
+    raise InvalidOptions("players", f"must be 3 or 4, not {short(value)}")
+
+
+def _rows(value: object) -> frozenset[int]:
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, dict)):
+        rows = list(value)
+        if all(type(row) is int for row in rows) and frozenset(rows) in FACE_DOWN_CHOICES:
+            return frozenset(rows)
+    raise InvalidOptions("dummy_face_down", f"must be the rows {{1}} or {{1, 6}}, not {short(value)}")
+
+
+def _plans(value: object) -> tuple[DesigningPlan, ...]:
+    if not isinstance(value, (tuple, list)):
+        raise InvalidOptions("plans", f"must be a sequence of four plans, not {short(value)}")
+    if len(value) != PLANS_IN_GAME:
+        raise InvalidOptions("plans", f"must be exactly four plans, not {len(value)}")
+    return tuple(_plan(position, each) for position, each in enumerate(value, start=1))
+
+
+def _plan(position: int, value: object) -> DesigningPlan:
+    if type(value) is DesigningPlan:
+        return value
+    try:
+        return DesigningPlan(value)
+    except InvalidComponents as error:
+        raise InvalidComponents(f"plan {position}", error.reason) from None
+
+
+@frozen(cache_hash=True)
+class Options:
+    """The options of a game.
+
+    :ivar players: 3 or 4
+    :ivar first_seat: who starts round 1: a seat, or None for a random one (FW-05)
+    :ivar plans: exactly four plans; repeats are allowed (FW-03)
+    :ivar thinking_cards: variant of FW-60
+    :ivar easy_order: variant of FW-65
+    :ivar hand_switching: variant of FW-66
+    :ivar follow: the placement duty, FW-14
+    :ivar tiebreak: FW-41
+    :ivar dummy_face_down: the dummy's rows that lie face down with three players, {1} or {1, 6} (FW-51)
+    :raises InvalidOptions: naming the field
+    :raises InvalidComponents: for a plan that is no permutation of the six indexes
+
+    >>> Options(players=3, follow="start_card").follow
+    <Follow.START_CARD: 'start_card'>
+    """
+
+    players: int = field(default=4, converter=_players)
+    first_seat: int | None = field(default=0)
+    plans: tuple[DesigningPlan, ...] = field(default=REFERENCE_PLANS, converter=_plans)
+    thinking_cards: bool = field(default=False)
+    easy_order: bool = field(default=False)
+    hand_switching: bool = field(default=False)
+    follow: Follow = field(default=Follow.FREE, converter=_follow)
+    tiebreak: Tiebreak = field(default=Tiebreak.LAST_ROUND, converter=_tiebreak)
+    dummy_face_down: frozenset[int] = field(
+        default=FACE_DOWN_CHOICES[0], converter=_rows, repr=lambda rows: f"frozenset({sorted(rows)})"
+    )
+
+    def __attrs_post_init__(self) -> None:
+        seat = self.first_seat
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise InvalidOptions(
+                "first_seat", f"must be None or a seat from 0 to {self.players - 1}, not {short(seat)}"
+            )
+        for name in ("thinking_cards", "easy_order", "hand_switching"):
+            if type(getattr(self, name)) is not bool:
+                raise InvalidOptions(name, f"must be True or False, not {short(getattr(self, name))}")
+
+
+DEFAULTS: Final = Options()
+
+
+def num_seats(options: Options, /) -> int:
+    """Return how many seats `scores` lists: the players; the dummy has none.
+
+    :raises InvalidOptions: for anything but options of this game
+
+    >>> num_seats(Options(players=3))
+    3
+    """
+    return require_options(options).players
+
+
+def require_options(options: object) -> Options:
+    """Return the options if they are this game's.
+
+    :raises InvalidOptions: for anything else
+    """
+    if type(options) is not Options:
+        raise InvalidOptions("options", f"must be failingwater.Options, not {short(options)}")
+    return options
+
+
+def options_to_data(options: Options, /) -> dict[str, object]:
+    """Return what differs from the default options, ready for JSON.
+
+    :raises InvalidOptions: for anything but options of this game
+
+    >>> options_to_data(Options(players=3, first_seat=None, dummy_face_down={6, 1}))
+    {'players': 3, 'first_seat': None, 'dummy_face_down': [1, 6]}
+    """
+    require_options(options)
+    data: dict[str, object] = {}
+    for each in fields(Options):
+        value = getattr(options, each.name)
+        if value != getattr(DEFAULTS, each.name):
+            data[each.name] = _to_data(value)
+    return data
+
+
+def _to_data(value: object) -> object:
+    if isinstance(value, tuple):
+        return [[str(index) for index in plan.indexes] for plan in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return str(value) if isinstance(value, StrEnum) else value
+
+
+def options_from_data(data: object, /) -> Options:
+    """Return the options that such data stand for; fields left out have their defaults.
+
+    :raises InvalidOptions: naming the field
+    :raises InvalidComponents: for a plan that is no permutation of the six indexes
+
+    >>> options_from_data({"players": 3}) == Options(players=3)
+    True
+    """
+    if type(data) is not dict:
+        raise InvalidOptions("options", f"must be an object, not {short(data)}")
+    known = {each.name for each in fields(Options)}
+    for name in data:
+        if name not in known:
+            raise InvalidOptions(short(name), "no such option")
+    for name, expected in (("plans", list), ("dummy_face_down", list)):
+        if name in data and type(data[name]) is not expected:
+            raise InvalidOptions(name, f"must be a list, not {short(data[name])}")
+    return Options(**data)

@@ -1,0 +1,108 @@
+"""Resolving rows: lead colour, winner, and the walk of the lead marker (FW-20, FW-21).
+
+A row is handled as bytes, one card code per column: the fastest sequence of small integers Python has. `Row` is the
+same with cards, for callers.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import field, frozen
+
+from boardrules.failingwater.components import CARDS, RANKS, Card
+from boardrules.game import InvalidComponents, short
+
+_PER_COLOUR: Final = len(RANKS)
+
+
+def _cards(value: object) -> tuple[Card, ...]:
+    if isinstance(value, (tuple, list)) and value and all(type(card) is Card for card in value):
+        return tuple(value)
+    raise InvalidComponents("row", f"must be cards, one per column, not {short(value)}")
+
+
+@frozen
+class Row:
+    """The cards of one row, by column.
+
+    >>> Row.from_text("B5 R8 B7 Y1").cards[2]
+    Card('B7')
+    """
+
+    cards: tuple[Card, ...] = field(converter=_cards)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Row":
+        """Return the row that a text of cards names, column 0 first.
+
+        :raises InvalidComponents: for a text that names no card
+        """
+        if not isinstance(text, str):
+            raise InvalidComponents("row", f"must be text, not {short(text)}")
+        return cls(tuple(Card.from_text(each) for each in text.split()))
+
+    @property
+    def codes(self) -> bytes:
+        """The card codes by column."""
+        return bytes(card.code for card in self.cards)
+
+
+def lead_colour(codes: bytes, lead: int) -> int:
+    """Return which colour wins a row, as its place in `Colour`: that of the card in the lead marker's column (FW-21).
+
+    >>> lead_colour(Row.from_text("B5 R8 B7 Y1").codes, lead=3)
+    2
+    """
+    return codes[lead] // _PER_COLOUR
+
+
+def highest_of_lead_colour(codes: bytes, lead: int) -> int:
+    """Return the column that wins a row, given the card codes by column (FW-21).
+
+    >>> highest_of_lead_colour(Row.from_text("B5 R8 B7 Y1").codes, lead=0)
+    2
+    """
+    lowest = lead_colour(codes, lead) * _PER_COLOUR
+    # Codes of one colour are a run that ascends by rank: the winner is the highest code within that run.
+    winner = codes[lead]
+    for code in codes:
+        if winner < code < lowest + _PER_COLOUR:
+            winner = code
+    return codes.index(winner)
+
+
+def winning_column(row: Row, lead: int) -> int:
+    """Return the column that wins a row: the highest rank of the lead marker's colour (FW-21).
+
+    :param lead: the column that the lead marker is over
+    :raises InvalidComponents: for a lead that is no column of the row
+
+    >>> winning_column(Row.from_text("B5 R8 B7 Y1"), lead=0)
+    2
+    """
+    if type(row) is not Row:
+        raise InvalidComponents("row", f"must be a Row, not {short(row)}")
+    if type(lead) is not int or not 0 <= lead < len(row.cards):
+        raise InvalidComponents("lead", f"must be a column of the row, not {short(lead)}")
+    return highest_of_lead_colour(row.codes, lead)
+
+
+def walk_of_lead(rows: Sequence[bytes], lead: int) -> tuple[int, ...]:
+    """Return the winning column of each row; after each row the lead marker moves to its winner (FW-20, FW-21, FW-53).
+
+    :param rows: card codes by column, row 1 first
+    :param lead: the column that the lead marker begins over
+
+    >>> walk_of_lead([Row.from_text("B5 R8 B7").codes, Row.from_text("R1 R2 Y3").codes], lead=0)
+    (2, 2)
+    """
+    winners = []
+    for codes in rows:
+        lead = highest_of_lead_colour(codes, lead)
+        winners.append(lead)
+    return tuple(winners)
+
+
+def cards_of(codes: bytes) -> tuple[Card, ...]:
+    """Return the cards that codes stand for."""
+    return tuple(CARDS[code] for code in codes)

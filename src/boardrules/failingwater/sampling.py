@@ -1,0 +1,177 @@
+"""States that agree with a view: how many there are, and one drawn exactly uniformly (FW-70 to FW-73).
+
+What a viewer does not know is where the unseen cards are: in hidden hands, face down in the dummy's column, or still in
+the deck. The one constraint is a void: who did not follow the start card's colour holds no card of it. So states are
+counted by how many cards of each colour go where, and never found by trying.
+"""
+
+from bisect import bisect
+from functools import lru_cache
+from itertools import accumulate, product
+from math import comb
+from random import Random
+from typing import Final, TypeAlias
+
+from boardrules.failingwater.chance import codes_in, draw
+from boardrules.failingwater.components import RANKS, Colour
+from boardrules.failingwater.moves import THINKING_CODE
+from boardrules.failingwater.rules import colour_to_follow
+from boardrules.failingwater.state import FACE_DOWN_CODE, State, laying_steps
+from boardrules.failingwater.turns import ALL_CARDS, DUMMY, HAND_SIZE, HAND_WIDTH, Phase
+from boardrules.failingwater.views import View
+from boardrules.game import InvalidState, short
+
+Place: TypeAlias = tuple[int, int]
+"""Where unseen cards are: how many, and which colours cannot be there, as a bit set over `Colour`."""
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many cards of each colour."""
+
+_PER_COLOUR: Final = len(RANKS)
+_KEPT_SPLITS: Final = 1 << 15
+
+
+def shown_voids(view: View) -> tuple[int, ...]:
+    """Return by seat which colours the hand has been shown to lack, as a bit set over `Colour` (FW-73).
+
+    A player who put down another colour than the one to follow holds none of it. A Thinking card shows nothing.
+    """
+    voids = [0] * view.options.players
+    for step, code in zip(laying_steps(view.turn), view.laid, strict=True):
+        if step.start_card >= 0 and code != THINKING_CODE:
+            colour = colour_to_follow(view.laid, step)
+            if colour is not None and colour != code // _PER_COLOUR:
+                voids[step.column] |= 1 << colour
+    return tuple(voids)
+
+
+def _unseen(view: View) -> int:
+    seen = 0
+    for seat in range(view.table.options.players):
+        seen |= view.held >> seat * HAND_WIDTH
+    for code in view.laid:
+        seen |= 1 << code
+    return ALL_CARDS & ~seen
+
+
+def _places(view: View, unseen: int) -> tuple[list[int], tuple[Place, ...]]:
+    """Return the seats with hidden hands, and all places: those hands, the face-down rows, and the deck last."""
+    sizes = view.hand_sizes
+    hidden = [seat for seat, size in enumerate(sizes) if size and not view.knows_hand(seat)]
+    voids = shown_voids(view) if view.turn.phase is Phase.PLAY and view.turn.kind and view.turn.kind.duty else None
+    places = [(sizes[seat], voids[seat] if voids else 0) for seat in hidden]
+    places += [(1, 0)] * view.laid.count(FACE_DOWN_CODE)
+    deck = unseen.bit_count() - sum(size for size, _ in places)
+    if deck < 0:
+        raise InvalidState("view", "hides more cards than are unseen")
+    return hidden, (*places, (deck, 0)) if deck else tuple(places)
+
+
+def _counts(unseen: int) -> Counts:
+    ranks = (1 << _PER_COLOUR) - 1
+    return tuple((unseen >> number * _PER_COLOUR & ranks).bit_count() for number in range(len(Colour)))
+
+
+# The same few sizes, voids and colour counts come again and again within a search, and they share their tails.
+@lru_cache(maxsize=_KEPT_SPLITS)
+def _splits(places: tuple[Place, ...], counts: Counts) -> tuple[tuple[Counts, ...], tuple[int, ...]]:
+    """Return how the first place can be filled, by colour, and the running total of the states that each way allows."""
+    (size, lacking), rest = places[0], places[1:]
+    ways, totals = [], []
+    ranges = [range(1) if lacking >> number & 1 else range(min(size, count) + 1) for number, count in enumerate(counts)]
+    for taken in product(*ranges):
+        if sum(taken) != size:
+            continue
+        states = _states(rest, tuple(count - took for count, took in zip(counts, taken, strict=True)))
+        for count, took in zip(counts, taken, strict=True):
+            states *= comb(count, took)
+        if states:
+            ways.append(taken)
+            totals.append(states)
+    return tuple(ways), tuple(accumulate(totals))
+
+
+def _states(places: tuple[Place, ...], counts: Counts) -> int:
+    """Return in how many ways the unseen cards can be spread over all places."""
+    if not places:
+        return int(not any(counts))
+    if not any(lacking for _, lacking in places):
+        left, states = sum(counts), 1
+        for size, _ in places:
+            states *= comb(left, size)
+            left -= size
+        return states
+    totals = _splits(places, counts)[1]
+    return totals[-1] if totals else 0
+
+
+def count_states(view: View, /) -> int:
+    """Return how many states the view allows.
+
+    :raises InvalidState: for something that is no view of this game, or one that no state gives
+
+    >>> from boardrules import failingwater
+    >>> count_states(failingwater.observe(failingwater.new_game(), 0))
+    1
+    """
+    unseen = _unseen(_require_view(view))
+    _, places = _places(view, unseen)
+    return _some(_states(places, _counts(unseen)))
+
+
+def _require_view(view: object) -> View:
+    if type(view) is not View:
+        raise InvalidState("view", f"must be a failingwater.View, not {short(view)}")
+    return view
+
+
+def _some(states: int) -> int:
+    if not states:
+        raise InvalidState("view", "no state agrees with what it shows")
+    return states
+
+
+def sample_state(view: View, rng: Random, /) -> State:
+    """Return a state drawn uniformly from all that the view allows.
+
+    :raises InvalidState: for something that is no view of this game, or one that no state gives
+
+    >>> from boardrules import failingwater
+    >>> state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    >>> view = failingwater.observe(state, 0)
+    >>> failingwater.observe(failingwater.sample_state(view, Random(2)), 0) == view
+    True
+    """
+    unseen = _unseen(_require_view(view))
+    hidden, places = _places(view, unseen)
+    if any(lacking for _, lacking in places):
+        filled = _fill_with_voids(places, unseen, rng)
+    else:
+        codes = codes_in(unseen)
+        filled = [draw(codes, size, rng) for size, _ in places]
+    held, laid = view.held, view.laid
+    for seat, codes in zip(hidden, filled, strict=False):
+        shift = seat * HAND_WIDTH
+        for code in codes:
+            held |= 1 << shift + code
+    if view.table.options.players == DUMMY and laid:
+        face_down = iter(filled[len(hidden) :])
+        dummy = bytes(next(face_down)[0] if code == FACE_DOWN_CODE else code for code in laid[:HAND_SIZE])
+        laid = dummy + laid[len(dummy) :]
+        for code in dummy:
+            held |= 1 << DUMMY * HAND_WIDTH + code
+    return State(view.table, view.turn, held, laid)
+
+
+def _fill_with_voids(places: tuple[Place, ...], unseen: int, rng: Random) -> list[list[int]]:
+    """Return the card codes in each place: first how many of each colour, by the number of states, then which ones."""
+    counts = _counts(unseen)
+    codes = codes_in(unseen)
+    pools = [[code for code in codes if code // _PER_COLOUR == number] for number in range(len(Colour))]
+    filled = []
+    for number in range(len(places)):
+        ways, totals = _splits(places[number:], counts)
+        taken = ways[bisect(totals, rng.randrange(_some(totals[-1] if totals else 0)))]
+        counts = tuple(count - took for count, took in zip(counts, taken, strict=True))
+        filled.append([code for pool, took in zip(pools, taken, strict=True) for code in draw(pool, took, rng)])
+    return filled

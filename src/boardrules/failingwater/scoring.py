@@ -1,0 +1,64 @@
+"""Points of a round, and who stands where (FW-30 to FW-41)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from boardrules.failingwater.components import ARCHITECTS, DesigningPlan
+from boardrules.failingwater.options import Tiebreak
+from boardrules.scoring import Criterion, Standing, standings
+
+NO_INDEX_BONUS: Final = 3
+"""Points for the only player who took no index (FW-31)."""
+
+
+def index_points(plan: DesigningPlan, winners: Sequence[int], players: int) -> tuple[int, ...]:
+    """Return the points for indexes by seat: the difference of the red and the blue total (FW-30).
+
+    :param winners: the winning column of rows 1 to 6; a column past the seats is the dummy's and earns nothing (FW-53)
+
+    >>> plan = DesigningPlan.from_text("B1 R1 B2 R2 B3 R4")
+    >>> index_points(plan, (0, 0, 1, 2, 2, 0), players=4)
+    (4, 2, 1, 0)
+    """
+    totals = [0] * len(ARCHITECTS)
+    for signed, column in zip(plan.signed, winners, strict=True):
+        totals[column] += signed
+    return tuple(map(abs, totals[:players]))
+
+
+def bonus_seat(winners: Sequence[int], players: int) -> int | None:
+    """Return the seat that alone took no index and gets the bonus, or None (FW-31).
+
+    >>> bonus_seat((0, 0, 1, 2, 2, 0), players=4)
+    3
+    >>> bonus_seat((0, 0, 1, 1, 1, 0), players=4)
+    """
+    empty_handed = [seat for seat in range(players) if seat not in winners]
+    return empty_handed[0] if len(empty_handed) == 1 else None
+
+
+def round_points(plan: DesigningPlan, winners: Sequence[int], players: int) -> tuple[int, ...]:
+    """Return the points of a round by seat: indexes and bonus (FW-30, FW-31).
+
+    >>> round_points(DesigningPlan.from_text("B1 R1 B2 R2 B3 R4"), (0, 0, 1, 2, 2, 0), players=4)
+    (4, 2, 1, 3)
+    """
+    points = index_points(plan, winners, players)
+    seat = bonus_seat(winners, players)
+    if seat is None:
+        return points
+    return (*points[:seat], points[seat] + NO_INDEX_BONUS, *points[seat + 1 :])
+
+
+def final_standings(totals: Sequence[int], last_round: Sequence[int], tiebreak: Tiebreak) -> tuple[Standing, ...]:
+    """Return the standings at the end of the game (FW-40, FW-41).
+
+    :param totals: points of all rounds, by seat
+    :param last_round: points of the last round, by seat
+
+    >>> [s.place for s in final_standings((9, 9, 5), (4, 2, 5), Tiebreak.LAST_ROUND)]
+    [1, 2, 3]
+    """
+    if tiebreak is Tiebreak.SHARED:
+        return standings(totals)
+    return standings(totals, [Criterion(str(Tiebreak.LAST_ROUND), tuple(last_round))])
