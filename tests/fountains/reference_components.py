@@ -1,0 +1,115 @@
+"""Fountains' component text read a second time, for valid texts only. Nothing here imports the library.
+
+A cell is (x, y), x growing east and y south. A shape's map is a dict from cell to ``#`` light brick, ``D`` dark brick, ``=`` open
+channel or ``~`` water, its least x and y at 0. A face lists an icon or ``-`` per slot. A token is its icons joined with ``+``.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+ICONS = ["lily", "red", "white", "black", "wild", "coin", "jet"]
+NO_ICON = "-"
+
+REFERENCE_SET = Path(__file__).with_name("reference_set.txt").read_text(encoding="utf-8")
+
+Cell = tuple[int, int]
+Face = tuple[str, ...]
+
+
+class Shape(NamedTuple):
+    name: str
+    cells: dict[Cell, str]
+    slots: list[Cell]  # by slot number
+    faces: list[Face]  # distinct, in the order of the text; face number n stands at n - 1
+    counts: list[int]  # how many tiles carry each of them
+
+
+class Components(NamedTuple):
+    start: Shape
+    shapes: dict[str, Shape]
+    tokens: dict[str, int]  # how many of each
+    ring: list[str]  # names of the spaces, clockwise
+    pawns: dict[str, int]  # colour -> the space that it starts on and triggers its Reward on
+
+
+def icon_order(token: str) -> list[int]:
+    """What tokens are sorted by."""
+    return [ICONS.index(icon) for icon in token.split("+")]
+
+
+def token_text(icons: Iterable[str]) -> str:
+    return "+".join(sorted(icons, key=ICONS.index))
+
+
+def shape_from_map(name: str, rows: list[str], faces: list[tuple[Face, int]]) -> Shape:
+    """FN-03, FN-04: one tile shape; equal faces are one."""
+    drawn = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."}
+    left = min(x for x, _ in drawn)
+    top = min(y for _, y in drawn)
+    drawn = {(x - left, y - top): sign for (x, y), sign in drawn.items()}
+    numbered = {int(sign): cell for cell, sign in drawn.items() if sign.isdigit()}
+    distinct: dict[Face, int] = {}
+    for face, count in faces:
+        distinct[face] = distinct.get(face, 0) + count
+    return Shape(
+        name=name,
+        cells={cell: "~" if sign.isdigit() else sign for cell, sign in drawn.items()},
+        slots=[numbered[number] for number in range(len(numbered))],
+        faces=list(distinct),
+        counts=list(distinct.values()),
+    )
+
+
+def read_components(text: str) -> Components:
+    start: Shape | None = None
+    shapes: dict[str, Shape] = {}
+    tokens: dict[str, int] = {}
+    ring: list[str] = []
+    pawns: dict[str, int] = {}
+
+    blocks: list[tuple[str, str, list[str], list[tuple[Face, int]]]] = []  # kind, name, map rows, faces
+    for line in text.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line.startswith("| "):
+            blocks[-1][2].append(line[2:].rstrip())
+            continue
+        head, _, tail = line.partition(":")
+        words = head.split()
+        count = int(words[1][1:]) if len(words) > 1 and words[0] in ("face", "token") else 1
+        if words[0] in ("start", "shape"):
+            blocks.append((words[0], words[1], [], []))
+        elif words[0] == "face":
+            blocks[-1][3].append((tuple(tail.split()), count))
+        elif words[0] == "token":
+            token = token_text(tail.split())
+            tokens[token] = tokens.get(token, 0) + count
+        else:
+            assert words == ["basin"], line
+            for number, space in enumerate(tail.split()):
+                name, _, colour = space.rstrip("]").partition("[")
+                ring.append(name)
+                if colour:
+                    pawns[colour] = number
+
+    for kind, name, rows, faces in blocks:
+        shape = shape_from_map(name, rows, faces)
+        if kind == "start":
+            start = shape
+        else:
+            shapes[name] = shape
+    assert start is not None
+    return Components(start, shapes, tokens, ring, pawns)
+
+
+def turned(shape: Shape, quarter_turns: int) -> tuple[dict[Cell, str], list[Cell]]:
+    """FN-30: the map and the slots after clockwise quarter turns, least x and y at 0 again."""
+    cells, slots = dict(shape.cells), list(shape.slots)
+    for _ in range(quarter_turns):
+        # East (1, 0) turns to south (0, 1).
+        cells = {(-y, x): kind for (x, y), kind in cells.items()}
+        slots = [(-y, x) for x, y in slots]
+    left = min(x for x, _ in cells)
+    top = min(y for _, y in cells)
+    return {(x - left, y - top): kind for (x, y), kind in cells.items()}, [(x - left, y - top) for x, y in slots]
