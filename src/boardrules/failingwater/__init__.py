@@ -48,6 +48,7 @@ from boardrules.failingwater.rules import (
 )
 from boardrules.failingwater.sampling import count_states, sample_state
 from boardrules.failingwater.state import Lying, Round, State
+from boardrules.failingwater.svg import render_svg
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View, observe, observe_move
@@ -100,6 +101,7 @@ __all__ = [
     "options_from_data",
     "options_to_data",
     "path",
+    "render_svg",
     "render_text",
     "resolve_chance",
     "sample_chance",

@@ -255,3 +255,9 @@ class State(Position):
 
     def __repr__(self) -> str:
         return f"State({self._describe(tuple(' '.join(map(str, hand)) for hand in self.hands))})"
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from boardrules.failingwater.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
+
+        return render_svg(self)

@@ -21,13 +21,14 @@ def render_text(x: State | View, /) -> str:
     """
     if not isinstance(x, (State, View)):
         raise InvalidState("state", f"must be a failingwater State or View, not {short(x)}")
-    lines = [_headline(x), "", *_matrix(x), "", *_hands(x)]
+    lines = [headline(x), "", *_matrix(x), "", *_hands(x)]
     if x.rounds:
         lines += ["", *_points(x)]
     return "\n".join(lines)
 
 
-def _headline(x: Position) -> str:
+def headline(x: Position) -> str:
+    """Return in one line which round it is and what happens next."""
     number = min(len(x.rounds) + 1, _last_round(x))
     what = {
         Phase.START: "the first seat is drawn next",

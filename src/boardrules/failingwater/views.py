@@ -39,6 +39,12 @@ class View(Position):
         texts = (f"{size} hidden" if hand is None else " ".join(map(str, hand)) for hand, size in hands)
         return f"View(seat={self.seat}, {self._describe(tuple(texts))})"
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from boardrules.failingwater.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
+
+        return render_svg(self)
+
 
 def hands_are_public(position: Position) -> bool:
     """Return whether everybody has seen all hands: they lay face up the round before (FW-72)."""
