@@ -1,6 +1,5 @@
 """The pieces of the game: cards, story indexes, designing plans, architects (FW-01 to FW-04)."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -28,19 +27,18 @@ RANKS: Final = range(1, 9)
 HIGHEST_RANK: Final = RANKS[-1]
 
 _COLOURS: Final = tuple(Colour)
-_COLOUR_BY_LETTER: Final = {colour.letter: colour for colour in _COLOURS}
 
 
 def _colour(value: object) -> Colour:
     if isinstance(value, str) and value in _COLOURS:
         return Colour(value)
-    raise InvalidComponents("card", f"colour must be red, blue or yellow, not {short(value)}")
+    raise InvalidComponents("colour", f"must be red, blue or yellow, not {short(value)}")
 
 
 def _rank(value: object) -> int:
     if type(value) is int and value in RANKS:
         return value
-    raise InvalidComponents("card", f"rank must be a whole number from 1 to 8, not {short(value)}")
+    raise InvalidComponents("rank", f"must be a whole number from 1 to 8, not {short(value)}")
 
 
 @frozen(cache_hash=True)
@@ -99,16 +97,28 @@ CARDS: Final = tuple(Card(colour, rank) for colour in _COLOURS for rank in RANKS
 _CARD_BY_TEXT: Final = {str(card): card for card in CARDS}
 
 
+INDEX_VALUES: Final = {Colour.BLUE: (1, 2, 3), Colour.RED: (1, 2, 4)}
+"""The values of the story indexes in each of their colours (FW-02)."""
+
+
 @frozen
 class StoryIndex:
     """One of the six story indexes: a colour and a value (FW-02).
+
+    :ivar colour: blue or red; the literal text is taken too
+    :ivar value: 1, 2 or 3 in blue, 1, 2 or 4 in red
+    :raises InvalidComponents: for an index that is not in the game
 
     >>> StoryIndex.from_text("R4")
     StoryIndex('R4')
     """
 
-    colour: Colour
+    colour: Colour = field(converter=_colour)
     value: int
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.value) is not int or self.value not in INDEX_VALUES.get(self.colour, ()):
+            raise InvalidComponents("index", f"there is no {self.colour} index of {short(self.value)}")
 
     @classmethod
     def from_text(cls, text: str) -> "StoryIndex":
@@ -133,10 +143,7 @@ class StoryIndex:
         return f"StoryIndex('{self}')"
 
 
-STORY_INDEXES: Final = (
-    *(StoryIndex(Colour.BLUE, value) for value in (1, 2, 3)),
-    *(StoryIndex(Colour.RED, value) for value in (1, 2, 4)),
-)
+STORY_INDEXES: Final = tuple(StoryIndex(colour, value) for colour, values in INDEX_VALUES.items() for value in values)
 """The six story indexes (FW-02)."""
 
 _INDEX_BY_TEXT: Final = {str(index): index for index in STORY_INDEXES}
@@ -147,7 +154,7 @@ ROWS: Final = range(1, len(STORY_INDEXES) + 1)
 
 def _indexes(value: object) -> tuple[StoryIndex, ...]:
     texts = value.split() if isinstance(value, str) else value
-    if not isinstance(texts, Iterable) or isinstance(texts, (bytes, dict, set, frozenset)):
+    if not isinstance(texts, (tuple, list)):
         raise InvalidComponents("plan", f"must list the six story indexes, not {short(value)}")
     found = tuple(each if type(each) is StoryIndex else StoryIndex.from_text(each) for each in texts)
     if len(found) != len(STORY_INDEXES) or len(set(found)) != len(found):

@@ -1,6 +1,5 @@
 """What can be chosen before a game: players, first seat, plans, variants, and the readings where the sources differ."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
@@ -58,10 +57,10 @@ def _players(value: object) -> int:
 
 
 def _rows(value: object) -> frozenset[int]:
-    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, dict)):
-        rows = list(value)
-        if all(type(row) is int for row in rows) and frozenset(rows) in FACE_DOWN_CHOICES:
-            return frozenset(rows)
+    if isinstance(value, (set, frozenset, tuple, list)) and all(type(row) is int for row in value):
+        rows = frozenset(value)
+        if rows in FACE_DOWN_CHOICES and len(rows) == len(value):
+            return rows
     raise InvalidOptions("dummy_face_down", f"must be the rows {{1}} or {{1, 6}}, not {short(value)}")
 
 
@@ -192,4 +191,7 @@ def options_from_data(data: object, /) -> Options:
     for name, expected in (("plans", list), ("dummy_face_down", list)):
         if name in data and type(data[name]) is not expected:
             raise InvalidOptions(name, f"must be a list, not {short(data[name])}")
+    for position, plan in enumerate(data.get("plans", ()), start=1):
+        if isinstance(plan, str):
+            raise InvalidComponents(f"plan {position}", f"must be a list, not {short(plan)}")
     return Options(**data)
