@@ -1,6 +1,7 @@
 """The pieces of Fountains as data: icons, shapes, tiles, tokens and the Basin (FN-01 to FN-05)."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from attrs import field, frozen
@@ -63,6 +64,13 @@ STAR: Final = "star"
 """The shape whose tiles the stars card counts (FN-62)."""
 
 
+@lru_cache(maxsize=1 << 10)
+def _turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
+    for _ in range(turn):
+        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
+    return rows
+
+
 @frozen(cache_hash=True)
 class Shape:
     """A map of unit cells (FN-03).
@@ -95,10 +103,7 @@ class Shape:
 
     def turned(self, turn: int) -> tuple[str, ...]:
         """Return the rows after that many clockwise quarter turns (FN-30)."""
-        rows = self.rows
-        for _ in range(turn % 4):
-            rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
-        return rows
+        return _turned(self.rows, turn % 4)
 
 
 @frozen(cache_hash=True)

@@ -2,10 +2,28 @@
 
 from attrs import frozen
 
-from boardrules.fountains.components import DARK, OUTSIDE, SLOT_DIGITS, Tile
-from boardrules.fountains.fountain import Cell, Fountain, LaidTile, dark_bricks
-from boardrules.fountains.moves import Place, Put
+from boardrules.fountains.board import Board
+from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
+from boardrules.fountains.contact import (
+    even_level,
+    is_enough,
+    is_near,
+    touch_of_any_tiles,
+    touch_of_one_tile,
+)
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id, shared_put
 from boardrules.fountains.readings import DarkBricks
+from boardrules.fountains.stencil import (
+    QUARTER_TURNS,
+    Stencil,
+    distinct_stencil,
+    least_turn,
+    stencil,
+    ways_to_turn,
+)
+from boardrules.fountains.sweep import sweep
 
 
 @frozen
@@ -17,98 +35,126 @@ class Refusal:
 
 
 def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
-    """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn."""
-    left, top, right, bottom = fountain.extent
-    found: list[Place] = []
-    for turn in range(4):
-        rows = tile.shape.turned(turn)
-        for y in range(top - len(rows), bottom + 2):
-            for x in range(left - len(rows[0]), right + 2):
-                place = Place(x, y, turn)
-                if why_not(fountain, tile, place, reading) is None:
-                    found.append(place)
-    return tuple(found)
+    """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
+
+    This is the order of `place_id`; the places outside its window come last.
+    """
+    fountain = _with_room_for(fountain, tile)
+    frame = fountain.board.frame
+    places = sweep(fountain, ways_to_turn(tile, frame.stride), reading)
+    return places if _ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
-    """Return whether a tile may be laid there."""
-    return why_not(fountain, tile, place, reading) is None
+    """Return whether a tile may be laid there, where the place holds integers and a turn from 0 to 3."""
+    fountain = _with_room_for(fountain, tile)
+    board = fountain.board
+    shape = distinct_stencil(tile, place.turn, board.frame.stride)
+    if shape is None or not is_near(board, shape, place.x, place.y):
+        return False
+    level = even_level(board, shape, place.x, place.y)
+    return level is not None and is_enough(_touch(fountain, shape, place, level, reading))
 
 
 def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> Refusal | None:
-    """Return why a tile may not be laid there, or None where it may."""
-    if not 0 <= place.turn < 4:
+    """Return why a tile may not be laid there, or None where it may. The place may hold anything.
+
+    >>> from boardrules.fountains.reference_set import REFERENCE_SET
+    >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
+    Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
+    """
+    if any(type(number) is not int for number in (place.x, place.y, place.turn)):
+        return Refusal("x, y and turn must be integers", "FN-30")
+    if not 0 <= place.turn < QUARTER_TURNS:
         return Refusal(f"a tile has quarter turns 0 to 3, not {place.turn}", "FN-30")
     least = least_turn(tile, place.turn)
     if least != place.turn:
         return Refusal(f"the same as place:{place.x},{place.y},{least}", "FN-30")
-    laid = LaidTile(tile, place.x, place.y, place.turn, 1)
-    cells = [cell for cell, _ in laid.cells()]
-    level = fountain.level_at(*cells[0])
-    for x, y in cells:
-        if fountain.level_at(x, y) != level:
-            return Refusal(f"uneven support at {x},{y}", "FN-31")
-    return _contact(fountain, laid, level + 1, reading)
-
-
-def least_turn(tile: Tile, turn: int) -> int:
-    """Return the least quarter turn that gives a tile the same cell kinds, slots and icons as this one."""
-    return next(other for other in range(turn + 1) if _looks(tile, other) == _looks(tile, turn))
-
-
-def _looks(tile: Tile, turn: int) -> tuple[tuple[str, ...], ...]:
-    return tuple(
-        tuple(f"slot {tile.icons[int(kind)]}" if kind in SLOT_DIGITS else kind for kind in row)
-        for row in tile.shape.turned(turn)
-    )
-
-
-def _contact(fountain: Fountain, laid: LaidTile, level: int, reading: DarkBricks) -> Refusal | None:
-    new = list(dark_bricks(laid))
-    bricks = {(cell, old.level): old for old in fountain.tiles for cell in dark_bricks(old)}
-    touching: dict[object, tuple[set[Cell], set[tuple[Cell, int]]]] = {}
-    for x, y in new:
-        for brick in (
-            ((x, y), level - 1),
-            *(((a, b), level) for a, b in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))),
-        ):
-            if brick in bricks:
-                group = bricks[brick] if reading is DarkBricks.ONE_TILE else None
-                ours, theirs = touching.setdefault(group, (set(), set()))
-                ours.add((x, y))
-                theirs.add(brick)
-    ours_most = max((len(ours) for ours, _ in touching.values()), default=0)
-    theirs_most = max((len(theirs) for _, theirs in touching.values()), default=0)
-    if any(len(ours) >= 2 and len(theirs) >= 2 for ours, theirs in touching.values()):
+    if can_place(fountain, tile, place, reading):
         return None
-    if ours_most < 2:
-        return Refusal(f"only {ours_most} dark brick touches", "FN-32")
-    return Refusal(f"only {theirs_most} dark brick is touched", "FN-32")
+    first, *others = (cell for cell, _ in LaidTile(tile, place.x, place.y, place.turn, 1).cells())
+    level = fountain.level_at(*first)
+    for cell in others:
+        if fountain.level_at(*cell) != level:
+            return _uneven(fountain, cell, first)
+    fountain = _with_room_for(fountain, tile)
+    shape = stencil(tile.shape, place.turn, fountain.board.frame.stride)
+    if not is_near(fountain.board, shape, place.x, place.y):
+        return _too_loose(0, reading)
+    return _too_loose(_touch(fountain, shape, place, level + 1, reading)[0], reading)
+
+
+def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
+    def height(cell: Cell) -> str:
+        level = fountain.level_at(*cell)
+        return f"level {level}" if level else "bare table"
+
+    (x, y), (first_x, first_y) = cell, first
+    return Refusal(f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}", "FN-31")
+
+
+def _too_loose(new: int, reading: DarkBricks) -> Refusal:
+    whose = " of one tile" if reading is DarkBricks.ONE_TILE else ""
+    if new == 0:
+        return Refusal("no dark brick touches another", "FN-32")
+    if new == 1:
+        return Refusal(f"only 1 dark brick touches others{whose}", "FN-32")
+    return Refusal(f"only 1 dark brick{whose} is touched", "FN-32")
+
+
+def _touch(fountain: Fountain, shape: Stencil, place: Place, level: int, reading: DarkBricks) -> tuple[int, int]:
+    if reading is DarkBricks.ANY_TILES:
+        return touch_of_any_tiles(fountain.board, shape, place.x, place.y, level)
+    frame = fountain.board.frame
+    return touch_of_one_tile(fountain.tiles, frame, shape, frame.bit(place.x, place.y), level)
+
+
+def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
+    """Return the same fountain, with a margin on its board that is wide enough for the tile."""
+    size = max(tile.shape.width, tile.shape.height)
+    if size <= fountain.board.frame.margin:
+        return fountain
+    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
+
+
+def _ids_reach(board: Board) -> bool:
+    """Return whether every place about a board has an id, which is so unless the fountain sprawls."""
+    frame = board.frame
+    south = frame.y + board.rows
+    least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
+    return least <= frame.x and least <= frame.y and frame.east < end and south < end
+
+
+def _has_no_id(move: Place | Put) -> bool:
+    return (place_id(move) if isinstance(move, Place) else put_id(move)) is None
 
 
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
-    cells = (
-        cell
-        for laid in fountain.tiles
-        for cell, kind in laid.cells()
-        if kind in SLOT_DIGITS and fountain.tile_at(*cell) == laid
-    )
-    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+    board = fountain.board
+    frame = board.frame
+    bits: list[int] = []
+    for laid in fountain.tiles:
+        corner = frame.bit(laid.x, laid.y)
+        covered = board.covered(laid)
+        slots = stencil(laid.tile.shape, laid.turn, frame.stride).slots
+        bits += [corner + bit for bit, _ in slots if not covered >> bit & 1]
+    return tuple(map(frame.cell, sorted(bits)))
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
-    """Return every place for a token, ascending by y, then x (FN-35)."""
-    return tuple(Put(x, y) for x, y in visible_slots(fountain))
+    """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
+    places = tuple(shared_put(x, y) for x, y in visible_slots(fountain))
+    return places if _ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
-    """Return why a token may not be put there, or None where it may (FN-35)."""
+    """Return why a token may not be put there, or None where it may (FN-35). The place may hold anything."""
+    if type(put.x) is not int or type(put.y) is not int:
+        return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
         return Refusal(f"bare table at {put.x},{put.y}", "FN-35")
     if kind not in SLOT_DIGITS:
-        return Refusal(
-            f"no slot at {put.x},{put.y}, {'a dark brick' if kind == DARK else 'only bricks or water'}", "FN-35"
-        )
+        return Refusal(f"no slot at {put.x},{put.y}", "FN-35")
     return None

@@ -3,7 +3,8 @@
 from attrs import field, frozen
 
 from boardrules.fountains.components import CHANNEL, Icon
-from boardrules.fountains.fountain import Cell, Fountain, LaidTile
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.readings import Fall
 from boardrules.fountains.shape_checks import is_water, neighbours
 
