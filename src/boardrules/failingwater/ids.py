@@ -4,8 +4,9 @@ from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS
 from boardrules.failingwater.moves import DEALS, PLAY_THINKING, PLAYS, Move, RevealPlan, Start
+from boardrules.failingwater.notation import move_to_text
 from boardrules.failingwater.options import PLANS_IN_GAME, Options, require_options
-from boardrules.game import NoMoveId, short
+from boardrules.game import InvalidNotation, NoMoveId, short
 
 _DECISIONS: Final[tuple[Move, ...]] = (*PLAYS, PLAY_THINKING)
 _MOVES: Final[tuple[Move, ...]] = (
@@ -14,7 +15,7 @@ _MOVES: Final[tuple[Move, ...]] = (
     *(RevealPlan(position) for position in range(1, PLANS_IN_GAME + 1)),
     *DEALS,
 )
-_IDS: Final = {str(move): number for number, move in enumerate(_MOVES)}
+_IDS: Final = {move_to_text(move): number for number, move in enumerate(_MOVES)}
 
 
 def num_move_ids(options: Options, /) -> int:
@@ -44,13 +45,10 @@ def move_to_id(options: Options, move: Move, /) -> int | None:
     24
     """
     require_options(options)
-    if type(move) not in _KINDS:
+    try:
+        return _IDS.get(move_to_text(move))
+    except InvalidNotation:
         return None
-    number = _IDS.get(short(move))
-    return number if number is not None and _MOVES[number] == move else None
-
-
-_KINDS: Final = {type(move) for move in _MOVES}
 
 
 def move_from_id(options: Options, move_id: int, /) -> Move:

@@ -6,7 +6,6 @@ replaces a pointer instead of recomputing seats, rows and phases.
 """
 
 from enum import StrEnum
-from functools import cache
 from typing import Final
 
 from attrs import field, frozen
@@ -122,11 +121,19 @@ def start_seat_of(first_seat: int, row_number: int, players: int) -> int:
     return (first_seat + row_number) % players
 
 
-# A game has one of a few dozen kinds of round, so the cache is bounded by what there is; and turns are compared by
-# identity, so none may ever be dropped and built anew.
-@cache
+# A game has one of a few dozen kinds of round, so this is bounded by what there is. Turns are compared by identity, so none
+# may ever be built twice: `setdefault` gives all threads the same chain, which `functools.cache` does not promise.
+_CHAINS: Final[dict[RoundKind, tuple[Turn, ...]]] = {}
+
+
 def chain(kind: RoundKind) -> tuple[Turn, ...]:
-    """Return all steps of a round in order: plan, deal to dummy and players, rows (FW-10 to FW-13, FW-51, FW-65, FW-66)."""
+    """Return all steps of a round in order; the same objects for equal kinds."""
+    found = _CHAINS.get(kind)
+    return _CHAINS.setdefault(kind, _steps_of_round(kind)) if found is None else found
+
+
+def _steps_of_round(kind: RoundKind) -> tuple[Turn, ...]:
+    """Lay out plan, deal to dummy and players, and rows (FW-10 to FW-13, FW-51, FW-65, FW-66)."""
     places = [(Phase.PLAN, CHANCE, -1, 0, -1)]
     if kind.players == DUMMY:
         places += [(Phase.DEAL, CHANCE, DUMMY, row, -1) for row in ROWS]

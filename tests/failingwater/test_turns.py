@@ -1,0 +1,120 @@
+"""The order of a round: who does what when, written out by hand."""
+
+import copy
+import pickle
+import sys
+from threading import Barrier, Thread
+
+import pytest
+
+from boardrules import CHANCE
+from boardrules import failingwater as fw
+from boardrules.failingwater.turns import OVER, START, RoundKind, Turn, chain, round_kind
+
+
+def steps(options: fw.Options, first_seat: int = 0, *, first_round: bool = True) -> tuple[Turn, ...]:
+    return chain(round_kind(options, first_seat, first_round=first_round))
+
+
+def plays(options: fw.Options, first_seat: int) -> list[tuple[int, list[int]]]:
+    """Each row with the seats that fill it, in order."""
+    rows: dict[int, list[int]] = {}
+    for step in steps(options, first_seat):
+        if step.phase is fw.Phase.PLAY:
+            assert step.player == step.column
+            rows.setdefault(step.row, []).append(step.player)
+    return list(rows.items())
+
+
+@pytest.mark.rule("FW-12", "FW-13")
+def test_four_players_fill_the_rows_from_the_last_to_the_first() -> None:
+    assert plays(fw.Options(), first_seat=1) == [
+        (6, [1, 2, 3, 0]), (5, [2, 3, 0, 1]), (4, [3, 0, 1, 2]), (3, [0, 1, 2, 3]), (2, [1, 2, 3, 0]), (1, [2, 3, 0, 1]),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FW-13")
+@pytest.mark.parametrize("first_seat", range(4))
+def test_row_one_starts_with_the_fifth_seat_after_the_first(first_seat: int) -> None:
+    row, seats = plays(fw.Options(), first_seat)[-1]
+    assert (row, seats[0]) == (1, (first_seat + 5) % 4)
+
+
+@pytest.mark.rule("FW-12", "FW-13", "FW-53")
+def test_three_players_fill_the_rows_among_themselves() -> None:
+    assert plays(fw.Options(players=3), first_seat=2) == [
+        (6, [2, 0, 1]), (5, [0, 1, 2]), (4, [1, 2, 0]), (3, [2, 0, 1]), (2, [0, 1, 2]), (1, [1, 2, 0]),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FW-13", "FW-65")
+def test_the_start_marker_passes_after_each_row_of_the_easy_order() -> None:
+    assert plays(fw.Options(easy_order=True), first_seat=3) == [
+        (3, [3, 0, 1, 2]), (2, [0, 1, 2, 3]), (1, [1, 2, 3, 0]), (6, [2, 3, 0, 1]), (5, [3, 0, 1, 2]), (4, [0, 1, 2, 3]),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FW-11", "FW-51")
+def test_the_dummy_is_dealt_before_the_players() -> None:
+    dealt = [(step.column, step.row) for step in steps(fw.Options(players=3)) if step.phase is fw.Phase.DEAL]
+    assert dealt == [*((3, row) for row in range(1, 7)), *[(0, 0)] * 6, *[(1, 0)] * 6, *[(2, 0)] * 6]
+    dealt = [(step.column, step.row) for step in steps(fw.Options()) if step.phase is fw.Phase.DEAL]
+    assert dealt == [(0, 0)] * 6 + [(1, 0)] * 6 + [(2, 0)] * 6 + [(3, 0)] * 6
+
+
+@pytest.mark.rule("FW-66", "FW-67")
+@pytest.mark.parametrize(("players", "dealt"), [(3, 6), (4, 0)])
+def test_after_hand_switching_only_the_dummy_is_dealt(players: int, dealt: int) -> None:
+    switching = fw.Options(players=players, hand_switching=True)
+    later = steps(switching, first_round=False)
+    assert [step.column for step in later if step.phase is fw.Phase.DEAL] == [3] * dealt
+    assert steps(switching) == steps(fw.Options(players=players))
+
+
+@pytest.mark.rule("FW-14")
+def test_the_duty_looks_at_the_card_of_the_rows_start_player() -> None:
+    looks = [step.start_card for step in steps(fw.Options(follow=fw.Follow.START_CARD)) if step.phase is fw.Phase.PLAY]
+    assert looks == [place if number else -1 for place in range(0, 24, 4) for number in range(4)]
+    with_dummy = steps(fw.Options(players=3, follow=fw.Follow.START_CARD))
+    looks = [step.start_card for step in with_dummy if step.phase is fw.Phase.PLAY]
+    assert looks == [place if number else -1 for place in range(6, 24, 3) for number in range(3)]
+    assert {step.start_card for step in steps(fw.Options())} == {-1}
+
+
+def test_every_step_knows_the_next_and_its_place() -> None:
+    for options in (fw.Options(), fw.Options(players=3)):
+        line = steps(options)
+        assert [step.index for step in line] == [*range(len(line))]
+        assert [step.next for step in line] == [*line[1:], None]
+        assert (line[0].phase, line[0].player) == (fw.Phase.PLAN, CHANCE)
+
+
+def test_a_turn_stays_the_same_object_through_copies() -> None:
+    for turn in (START, OVER, *steps(fw.Options(players=3))):
+        assert pickle.loads(pickle.dumps(turn)) is copy.copy(turn) is copy.deepcopy(turn) is turn
+
+
+def test_threads_that_ask_at_once_get_the_same_turns() -> None:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for row in range(7, 27):
+            never_asked_before = RoundKind(4, (row,) * 6, duty=False, first_seat=0, dealt=True)
+            assert len(set(asked_by_threads(never_asked_before))) == 1
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def asked_by_threads(kind: RoundKind) -> list[int]:
+    barrier, found = Barrier(4), list[int]()
+
+    def ask() -> None:
+        barrier.wait()
+        found.append(id(chain(kind)[0]))
+
+    threads = [Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
