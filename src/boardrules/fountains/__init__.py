@@ -1,1 +1,133 @@
-"""The tile game Fountains."""
+"""The tile game Fountains, for 1 to 5 players with everything public; what is drawn next is chance.
+
+The module itself is the game: it satisfies `boardrules.game.Game`.
+
+>>> from random import Random
+>>> from boardrules import fountains
+>>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
+>>> len(fountains.legal_moves(state))
+9
+"""
+
+from typing import Final
+
+from boardrules.fountains.basin import Basin
+from boardrules.fountains.chance import chance_outcomes, sample_chance
+from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
+from boardrules.fountains.events import events
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.happenings import Event, EventKind
+from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.moves import (
+    ChooseFish,
+    Discard,
+    Move,
+    MovePawn,
+    Place,
+    Put,
+    Refresh,
+    RevealDesign,
+    RevealTile,
+    RevealToken,
+    Start,
+    Take,
+)
+from boardrules.fountains.notation import move_from_text, move_to_text
+from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
+from boardrules.fountains.paths import path, validate
+from boardrules.fountains.readings import (
+    DarkBricks,
+    DesignWater,
+    Difficulty,
+    Fall,
+    LilyGroups,
+    PoolRanking,
+    StraightPools,
+)
+from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.rules import (
+    apply_move,
+    current_player,
+    is_legal,
+    is_over,
+    legal_moves,
+    new_game,
+    resolve_chance,
+    scores,
+    standings,
+)
+from boardrules.fountains.state import Phase, State
+from boardrules.fountains.text import render_text
+from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
+
+__all__ = [
+    "NAME",
+    "REFERENCE_SET",
+    "Basin",
+    "ChooseFish",
+    "Components",
+    "DarkBricks",
+    "Design",
+    "DesignWater",
+    "Difficulty",
+    "Discard",
+    "Event",
+    "EventKind",
+    "Fall",
+    "Fountain",
+    "Icon",
+    "LaidTile",
+    "LaidToken",
+    "LilyGroups",
+    "Move",
+    "MovePawn",
+    "Options",
+    "Pawn",
+    "Phase",
+    "Place",
+    "PoolRanking",
+    "Put",
+    "Refresh",
+    "RevealDesign",
+    "RevealTile",
+    "RevealToken",
+    "Shape",
+    "Start",
+    "State",
+    "StraightPools",
+    "Take",
+    "Tile",
+    "Token",
+    "View",
+    "apply_move",
+    "chance_outcomes",
+    "count_states",
+    "current_player",
+    "events",
+    "is_legal",
+    "is_over",
+    "legal_moves",
+    "move_from_id",
+    "move_from_text",
+    "move_to_id",
+    "move_to_text",
+    "new_game",
+    "num_decision_ids",
+    "num_move_ids",
+    "num_seats",
+    "observe",
+    "observe_move",
+    "options_from_data",
+    "options_to_data",
+    "path",
+    "render_text",
+    "resolve_chance",
+    "sample_chance",
+    "sample_state",
+    "scores",
+    "standings",
+    "validate",
+]
+
+NAME: Final = "fountains"

@@ -17,6 +17,9 @@ class Start:
 
     seat: int
 
+    def __str__(self) -> str:
+        return f"start:{self.seat}"
+
 
 @frozen
 class RevealTile:
@@ -25,6 +28,9 @@ class RevealTile:
     shape: str
     number: int
 
+    def __str__(self) -> str:
+        return f"tile:{self.shape}.{self.number}"
+
 
 @frozen
 class RevealToken:
@@ -32,12 +38,18 @@ class RevealToken:
 
     token: Token
 
+    def __str__(self) -> str:
+        return f"token:{self.token}"
+
 
 @frozen
 class RevealDesign:
     """Chance: the next of the three design cards (FN-13)."""
 
     design: Design
+
+    def __str__(self) -> str:
+        return f"design:{self.design}"
 
 
 @frozen
@@ -47,12 +59,18 @@ class MovePawn:
     pawn: Pawn
     space: int
 
+    def __str__(self) -> str:
+        return f"{self.pawn}>{self.space}"
+
 
 @frozen
 class Take:
     """Take a face-up token of this kind (FN-21)."""
 
     token: Token
+
+    def __str__(self) -> str:
+        return f"take:{self.token}"
 
 
 @frozen(cache_hash=True)
@@ -68,18 +86,27 @@ class Place:
     y: int
     turn: int
 
+    def __str__(self) -> str:
+        return f"place:{self.x},{self.y},{self.turn}"
 
-@frozen
+
+@frozen(cache_hash=True)
 class Put:
     """Put the token in hand on the slot at a cell (FN-35)."""
 
     x: int
     y: int
 
+    def __str__(self) -> str:
+        return f"put:{self.x},{self.y}"
+
 
 @frozen
 class Discard:
     """Give up the tile or token in hand, which fits nowhere (FN-34, FN-35)."""
+
+    def __str__(self) -> str:
+        return "discard"
 
 
 @frozen
@@ -88,6 +115,9 @@ class ChooseFish:
 
     colour: Icon
 
+    def __str__(self) -> str:
+        return f"fish:{self.colour}"
+
 
 @frozen
 class Refresh:
@@ -95,14 +125,18 @@ class Refresh:
 
     tokens: tuple[Token, ...]
 
+    def __str__(self) -> str:
+        return "refresh:" + (",".join(map(str, self.tokens)) or "-")
+
 
 Move: TypeAlias = (
     Start | RevealTile | RevealToken | RevealDesign | MovePawn | Take | Place | Put | Discard | ChooseFish | Refresh
 )
 
 
-# Most placements come up again and again; a shared object is made and hashed once.
-shared_place = lru_cache(maxsize=1 << 17)(Place)
+# The same few thousand places come up again and again; a shared object is made and hashed once.
+shared_place = lru_cache(maxsize=1 << 16)(Place)
+shared_put = lru_cache(maxsize=1 << 14)(Put)
 
 
 ID_WINDOW: Final = 128

@@ -1,0 +1,109 @@
+"""The Basin: its ring of spaces, the pawns that move on it, and what lies beside each space (FN-05, FN-20, FN-71)."""
+
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from boardrules.fountains.components import Components, Pawn, Tile, Token
+
+PAWNS: Final = tuple(Pawn)
+"""The pawns, in the order in which a state lists their spaces."""
+
+REACH: Final = 3
+"""How many open spaces ahead a pawn can go (FN-20)."""
+
+FACE_UP_TOKENS: Final = 5
+"""How many tokens lie face up (FN-12)."""
+
+
+@frozen
+class Ring:
+    """What a set's ring of spaces says, worked out once.
+
+    :ivar size: how many spaces
+    :ivar bonus: the space beside the tokens
+    :ivar own: each pawn's own space, in the order of `PAWNS`
+    :ivar faces: by space the faces of the shape whose stack is there, by number; none at the bonus space
+    :ivar space_of: each shape's space
+    """
+
+    size: int
+    bonus: int
+    own: tuple[int, ...]
+    faces: tuple[tuple[Tile, ...], ...]
+    space_of: dict[str, int]
+
+
+# A program plays with a handful of component sets.
+@lru_cache(maxsize=64)
+def ring_of(components: Components) -> Ring:
+    """Return the ring of a set."""
+    ring = components.ring
+    faces_of = {faces[0].shape.name: faces for faces in components.tiles}
+    space_of = {space.shape: number for number, space in enumerate(ring) if space.shape is not None}
+    own_space = {space.pawn: number for number, space in enumerate(ring)}
+    return Ring(
+        size=len(ring),
+        bonus=next(number for number, space in enumerate(ring) if space.shape is None),
+        own=tuple(own_space[pawn] for pawn in PAWNS),
+        faces=tuple(() if space.shape is None else faces_of[space.shape] for space in ring),
+        space_of=space_of,
+    )
+
+
+@frozen
+class Basin:
+    """What stands and lies at the Basin.
+
+    :ivar pawns: the space of the green, the blue and the white pawn
+    :ivar tops: by space the top tile of the stack, None where none is seen
+    :ivar stacks: by space how many tiles the stack has, the top one included; 0 at the bonus space
+    :ivar unseen: by space how many of each face, by number, nobody has seen yet
+    :ivar tokens: the face-up tokens, sorted
+    :ivar supply: how many of each kind of token are in the face-down pile, in the order of `Components.tokens`
+    :ivar gear: the Machine's space in the solo game (FN-70), else None
+    :ivar laps: how often the gear has come back to the bonus space
+    """
+
+    pawns: tuple[int, ...]
+    tops: tuple[Tile | None, ...]
+    stacks: tuple[int, ...]
+    unseen: tuple[tuple[int, ...], ...]
+    tokens: tuple[Token, ...]
+    supply: tuple[int, ...]
+    gear: int | None = None
+    laps: int = 0
+
+    def space_to_reveal(self) -> int | None:
+        """Return the first space of the ring whose stack has tiles but no top that is seen, if any."""
+        for space, top in enumerate(self.tops):
+            if top is None and self.stacks[space]:
+                return space
+        return None
+
+    def token_is_due(self) -> bool:
+        """Return whether a token has to be turned up: fewer than five are, and the supply has some (FN-21)."""
+        return len(self.tokens) < FACE_UP_TOKENS and any(self.supply)
+
+
+def spaces_ahead(pawn: int, basin: Basin, size: int) -> tuple[int, ...]:
+    """Return the spaces that a pawn can move to: the next three open ones, clockwise (FN-20, FN-71).
+
+    Spaces with a pawn or with the gear are skipped and not counted.
+
+    :param pawn: the pawn's place in `PAWNS`
+    :param size: how many spaces the ring has
+    :return: in the order in which the pawn comes to them; none for a pawn under the gear
+    """
+    start = basin.pawns[pawn]
+    if start == basin.gear:
+        return ()
+    blocked = (*basin.pawns, basin.gear)
+    ahead = ((start + step) % size for step in range(1, size))
+    return tuple(space for space in ahead if space not in blocked)[:REACH]
+
+
+def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """Return the values with one of them replaced."""
+    return (*values[:place], value, *values[place + 1 :])

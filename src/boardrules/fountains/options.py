@@ -1,0 +1,204 @@
+"""What can be chosen before a game: players, first seat, variant, difficulty, pieces, and the readings of the rules."""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from attrs import field, fields, frozen
+
+from boardrules.fountains.components import Components
+from boardrules.fountains.readings import (
+    DarkBricks,
+    DesignWater,
+    Difficulty,
+    Fall,
+    LilyGroups,
+    PoolRanking,
+    StraightPools,
+)
+from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.game import BoardRulesError, InvalidComponents, InvalidOptions, short
+
+PLAYERS: Final = range(1, 6)
+"""How many can play; one plays against the Machine."""
+
+SOLO_SEATS: Final = 2
+"""Seats that `scores` lists in the solo game: the player and the Machine."""
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+def _choice(kind: type[_Choice], name: str, value: object) -> _Choice:
+    if isinstance(value, str) and value in tuple(kind):
+        return kind(value)
+    listed = " or ".join(repr(str(each)) for each in kind)
+    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
+
+
+def _difficulty(value: object) -> Difficulty:
+    return _choice(Difficulty, "difficulty", value)
+
+
+def _pool_ranking(value: object) -> PoolRanking:
+    return _choice(PoolRanking, "pool_ranking", value)
+
+
+def _lily_groups(value: object) -> LilyGroups:
+    return _choice(LilyGroups, "lily_groups", value)
+
+
+def _fall(value: object) -> Fall:
+    return _choice(Fall, "fall", value)
+
+
+def _dark_bricks(value: object) -> DarkBricks:
+    return _choice(DarkBricks, "dark_bricks", value)
+
+
+def _design_water(value: object) -> DesignWater:
+    return _choice(DesignWater, "design_water", value)
+
+
+def _straight_pools(value: object) -> StraightPools:
+    return _choice(StraightPools, "straight_pools", value)
+
+
+def _players(value: object) -> int:
+    if type(value) is int and value in PLAYERS:
+        return value
+    raise InvalidOptions("players", f"must be 1 to 5, not {short(value)}")
+
+
+# Checking a set means reading its own text again, so the answer is kept for the few sets that a program plays with.
+@lru_cache(maxsize=64)
+def _checked(components: Components) -> Components:
+    if Components.from_text(components.to_text()) != components:
+        raise InvalidComponents("components", "are not what their own text says")
+    return components
+
+
+def _components(value: object) -> Components:
+    if isinstance(value, str):
+        return Components.from_text(value)
+    if type(value) is not Components:
+        raise InvalidOptions("components", f"must be Components or their text, not {short(value)}")
+    try:
+        return _checked(value)
+    except BoardRulesError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a set that was built by hand can hold anything, and break anywhere
+        raise InvalidComponents("components", f"are no whole set: {short(error)}") from None
+
+
+@frozen(cache_hash=True)
+class Options:
+    """The options of a game.
+
+    :ivar players: 1 to 5; one player is the solo game
+    :ivar first_seat: who begins: a seat, or None for a random one (FN-14)
+    :ivar advanced: play with three design cards (FN-13); not in the solo game
+    :ivar difficulty: how well the Machine scores in the solo game (FN-78)
+    :ivar components: the pieces, as `Components` or as their text (FN-02)
+    :ivar pool_ranking: FN-52
+    :ivar lily_groups: FN-55
+    :ivar fall: FN-41
+    :ivar dark_bricks: FN-32
+    :ivar design_water: FN-62
+    :ivar straight_pools: FN-63
+    :raises InvalidOptions: naming the field
+    :raises InvalidComponents: for pieces that break the rules for components
+
+    >>> Options(players=1, difficulty="hard").difficulty
+    <Difficulty.HARD: 'hard'>
+    """
+
+    players: int = field(default=2, converter=_players)
+    first_seat: int | None = field(default=0)
+    advanced: bool = field(default=False)
+    difficulty: Difficulty = field(default=Difficulty.EASY, converter=_difficulty)
+    components: Components = field(default=REFERENCE_SET, converter=_components)
+    pool_ranking: PoolRanking = field(default=PoolRanking.COMPETITION, converter=_pool_ranking)
+    lily_groups: LilyGroups = field(default=LilyGroups.LILY_POOLS, converter=_lily_groups)
+    fall: Fall = field(default=Fall.ANY, converter=_fall)
+    dark_bricks: DarkBricks = field(default=DarkBricks.ANY_TILES, converter=_dark_bricks)
+    design_water: DesignWater = field(default=DesignWater.IGNORED, converter=_design_water)
+    straight_pools: StraightPools = field(default=StraightPools.IN_LINE, converter=_straight_pools)
+
+    def __attrs_post_init__(self) -> None:
+        seat = self.first_seat
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise InvalidOptions("first_seat", f"must be None or a seat below {self.players}, not {short(seat)}")
+        if type(self.advanced) is not bool:
+            raise InvalidOptions("advanced", f"must be True or False, not {short(self.advanced)}")
+        if self.advanced and self.solo:
+            raise InvalidOptions("advanced", "there are no design cards in the solo game")
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays against the Machine."""
+        return self.players == 1
+
+
+DEFAULTS: Final = Options()
+
+
+def require_options(options: object) -> Options:
+    """Return the options if they are this game's.
+
+    :raises InvalidOptions: for anything else
+    """
+    if type(options) is not Options:
+        raise InvalidOptions("options", f"must be fountains.Options, not {short(options)}")
+    return options
+
+
+def num_seats(options: Options, /) -> int:
+    """Return how many seats `scores` lists: the players, and in the solo game the Machine as seat 1.
+
+    :raises InvalidOptions: for anything but options of this game
+
+    >>> num_seats(Options(players=3)), num_seats(Options(players=1))
+    (3, 2)
+    """
+    return SOLO_SEATS if require_options(options).solo else options.players
+
+
+def options_to_data(options: Options, /) -> dict[str, object]:
+    """Return what differs from the default options, ready for JSON; components as their canonical text.
+
+    :raises InvalidOptions: for anything but options of this game
+
+    >>> options_to_data(Options(players=1, first_seat=None, fall="one"))
+    {'players': 1, 'first_seat': None, 'fall': 'one'}
+    """
+    require_options(options)
+    data: dict[str, object] = {}
+    for each in fields(Options):
+        value = getattr(options, each.name)
+        if value != getattr(DEFAULTS, each.name):
+            data[each.name] = _to_data(value)
+    return data
+
+
+def _to_data(value: object) -> object:
+    if isinstance(value, Components):
+        return value.to_text()
+    return str(value) if isinstance(value, StrEnum) else value
+
+
+def options_from_data(data: object, /) -> Options:
+    """Return the options that such data stand for; fields left out have their defaults.
+
+    :raises InvalidOptions: naming the field
+    :raises InvalidComponents: for a component text at fault, with its line
+
+    >>> options_from_data({"players": 3, "advanced": True}) == Options(players=3, advanced=True)
+    True
+    """
+    if type(data) is not dict:
+        raise InvalidOptions("options", f"must be an object, not {short(data)}")
+    known = {each.name for each in fields(Options)}
+    for name in data:
+        if name not in known:
+            raise InvalidOptions(short(name), "no such option")
+    return Options(**data)

@@ -1,0 +1,260 @@
+"""Playing: the start, legal moves, applying a move, scores and standings."""
+
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from boardrules.fountains.basin import PAWNS, Basin, spaces_ahead
+from boardrules.fountains.chance import after_chance, outcomes, sample_chance
+from boardrules.fountains.components import FISH_COLOURS, Tile, Token
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.moves import (
+    ChooseFish,
+    Discard,
+    Move,
+    MovePawn,
+    Place,
+    Put,
+    Refresh,
+    Take,
+)
+from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
+from boardrules.fountains.placement import placements, token_places
+from boardrules.fountains.refusals import refusal
+from boardrules.fountains.solo import machine_rewards, refresh
+from boardrules.fountains.state import CHANCE_PHASES, Phase, State, Step, Table, due
+from boardrules.fountains.turns import choose_fish, discard, move_pawn, place, put, take
+from boardrules.fountains.views import View, position, require_state
+from boardrules.fountains.water import water
+from boardrules.game import CHANCE, GAME_OVER, IllegalMove
+from boardrules.scoring import Best, Criterion, Standing
+from boardrules.scoring import standings as rank
+
+TILES_PER_STACK: Final = {1: 12, 2: 8, 3: 10, 4: 12, 5: 12}
+"""How many tiles of each shape are in the game, by number of players (FN-10, FN-70)."""
+
+_MOVE_PAWN: Final = tuple(tuple(MovePawn(pawn, space) for space in range(7)) for pawn in PAWNS)
+_CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
+_DISCARD: Final = Discard()
+
+
+def new_game(options: Options = DEFAULTS, /) -> State:
+    """Return the start of a game, before any chance: nothing is revealed yet.
+
+    :raises InvalidOptions: for anything but options of this game
+
+    >>> new_game(Options(players=1)).gear
+    0
+    """
+    table = Table(require_options(options), options.first_seat)
+    ring = table.ring
+    basin = Basin(
+        pawns=ring.own,
+        tops=(None,) * ring.size,
+        stacks=tuple(TILES_PER_STACK[options.players] if faces else 0 for faces in ring.faces),
+        unseen=tuple(tuple(tile.count for tile in faces) for faces in ring.faces),
+        tokens=(),
+        supply=tuple(count for _, count in options.components.tokens),
+        gear=ring.bonus if options.solo else None,  # FN-70
+    )
+    start = Fountain.start(options.components)
+    phase = Phase.START if options.first_seat is None else due(basin, table, Phase.PAWN)
+    return State(
+        table,
+        basin,
+        phase,
+        Phase.PAWN,
+        options.first_seat or 0,
+        None,
+        None,
+        (start,) * options.players,
+        (0,) * num_seats(options),
+        () if options.solo else None,
+    )
+
+
+def current_player(x: State | View, /) -> int:
+    """Return the seat to move, or `CHANCE`, or `GAME_OVER`.
+
+    >>> current_player(new_game())
+    -1
+    """
+    state = position(x)
+    if state.phase in CHANCE_PHASES:
+        return CHANCE
+    return GAME_OVER if state.phase is Phase.OVER else state.seat
+
+
+def is_over(x: State | View, /) -> bool:
+    """Return whether the game has ended (FN-60, FN-77).
+
+    >>> is_over(new_game())
+    False
+    """
+    return position(x).phase is Phase.OVER
+
+
+def legal_moves(x: State | View, /) -> tuple[Move, ...]:
+    """Return every legal move once, ascending by id; at chance every outcome; none when the game is over.
+
+    Of a view: the moves of the seat that sees it when it is that seat's turn, else none.
+
+    >>> from random import Random
+    >>> [str(move) for move in legal_moves(resolve_chance(new_game(), Random(1)))][:3]
+    ['green>2', 'green>4', 'green>6']
+    """
+    state = position(x)
+    if state is not x and current_player(state) != x.seat:
+        return ()
+    if state.phase in CHANCE_PHASES:
+        return tuple(move for move, _ in outcomes(state))
+    listing = _LISTINGS.get(state.phase)
+    return listing(state) if listing else ()
+
+
+def pawn_moves(state: State) -> tuple[Move, ...]:
+    """Return the ways to move a pawn: each to one of the next three open spaces (FN-20, FN-71)."""
+    basin, size = state.basin, state.table.ring.size
+    return tuple(
+        _MOVE_PAWN[number][space] for number in range(len(PAWNS)) for space in sorted(spaces_ahead(number, basin, size))
+    )
+
+
+def token_takes(state: State) -> tuple[Move, ...]:
+    """Return the face-up tokens to take, equal ones once (FN-21)."""
+    return tuple(Take(token) for token in dict.fromkeys(state.basin.tokens))
+
+
+def tile_places(state: State) -> tuple[Move, ...]:
+    """Return the placements of the tile in hand; when there are none it is discarded (FN-31, FN-32, FN-34)."""
+    tile = state.held
+    if not isinstance(tile, Tile):
+        return ()
+    return placements(state.fountains[state.seat], tile, state.table.options.dark_bricks) or (_DISCARD,)
+
+
+def token_puts(state: State) -> tuple[Move, ...]:
+    """Return the slots for the token in hand; when none is visible it is discarded (FN-35)."""
+    return token_places(state.fountains[state.seat]) or (_DISCARD,)
+
+
+def refreshes(state: State) -> tuple[Move, ...]:
+    """Return the choices of face-up tokens to replace, no more than the supply holds; none is a choice too (FN-74)."""
+    tokens = state.basin.tokens
+    most = min(len(tokens), sum(state.basin.supply))
+    return tuple(Refresh(chosen) for size in range(most + 1) for chosen in dict.fromkeys(combinations(tokens, size)))
+
+
+_LISTINGS: Final[dict[Phase, Callable[[State], tuple[Move, ...]]]] = {
+    Phase.PAWN: pawn_moves,
+    Phase.TAKE: token_takes,
+    Phase.PLACE: tile_places,
+    Phase.PUT: token_puts,
+    Phase.FISH: lambda _: _CHOOSE_FISH,
+    Phase.REFRESH: refreshes,
+}
+
+
+def is_legal(state: State, move: Move, /) -> bool:
+    """Return whether `apply_move` takes this move, without listing the others. Never raises."""
+    return type(state) is State and refusal(state, move) is None
+
+
+def apply_move(state: State, move: Move, /) -> State:
+    """Return the next state; the given one stays as it was.
+
+    :raises IllegalMove: saying which rule forbids it and where, with the clause
+    :raises InvalidState: for something that is no state of this game
+    """
+    return play(state, move)[0]
+
+
+def play(state: State, move: Move) -> Step:
+    """Return the next state with what was scored on the way.
+
+    :raises IllegalMove: saying which rule forbids it and where, with the clause
+    :raises InvalidState: for something that is no state of this game
+    """
+    refused = refusal(require_state(state), move)
+    if refused is not None:
+        raise IllegalMove(move, refused.reason, refused.rule)
+    after, earned = _carry_out(state, move)
+    return _with_trail(after, move, state), earned
+
+
+def _carry_out(state: State, move: Move) -> Step:
+    held = state.held
+    match move:
+        case MovePawn():
+            return move_pawn(state, move)
+        case Take():
+            return take(state, move)
+        case Place() if isinstance(held, Tile):
+            return place(state, held, move)
+        case Put() if isinstance(held, Token):
+            return put(state, held, move)
+        case Discard():
+            return discard(state)
+        case ChooseFish():
+            return choose_fish(state, move.colour)
+        case Refresh():
+            return refresh(state, move.tokens)
+        case _:
+            after = after_chance(state, move)
+            return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
+
+
+def _with_trail(after: State, move: Move, before: State) -> State:
+    return State(
+        after.table,
+        after.basin,
+        after.phase,
+        after.then,
+        after.seat,
+        after.held,
+        after.reward,
+        after.fountains,
+        after.points,
+        after.machine,
+        (move, before.trail),
+    )
+
+
+def resolve_chance(state: State, rng: Random, /) -> State:
+    """Return the next state in which a player decides, or the state itself if chance is not to move.
+
+    The same distribution as one `sample_chance` after the other.
+
+    >>> resolve_chance(new_game(), Random(1)).phase
+    <Phase.PAWN: 'pawn'>
+    """
+    while require_state(state).phase in CHANCE_PHASES:
+        move = sample_chance(state, rng)
+        state = _with_trail(_carry_out(state, move)[0], move, state)
+    return state
+
+
+def scores(x: State | View, /) -> tuple[int, ...]:
+    """Return the points so far by seat; in the solo game the Machine is seat 1.
+
+    >>> scores(new_game(Options(players=1)))
+    (0, 0)
+    """
+    return position(x).points
+
+
+def standings(x: State | View, /) -> tuple[Standing, ...]:
+    """Return who stands where, best first; before the end by points alone (FN-65, FN-79).
+
+    >>> [standing.decided_by for standing in standings(new_game())]
+    ['shared', 'shared']
+    """
+    state = position(x)
+    if state.phase is not Phase.OVER:
+        return rank(state.points)
+    if state.machine is not None:
+        return rank(state.points, [Criterion("machine", (0, 1))])  # FN-79
+    weeds = tuple(water(fountain, state.options.fall).weeds for fountain in state.fountains)
+    tokens = tuple(len(fountain.tokens) for fountain in state.fountains)
+    return rank(state.points, [Criterion("pond_weed", weeds, Best.LOW), Criterion("tokens", tokens)])
