@@ -58,6 +58,8 @@ from boardrules.fountains.rules import (
     standings,
 )
 from boardrules.fountains.state import Phase, State
+from boardrules.fountains.svg import render_svg
+from boardrules.fountains.svg_fountain import render_fountain
 from boardrules.fountains.text import render_text
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
 
@@ -121,6 +123,8 @@ __all__ = [
     "options_from_data",
     "options_to_data",
     "path",
+    "render_fountain",
+    "render_svg",
     "render_text",
     "resolve_chance",
     "sample_chance",

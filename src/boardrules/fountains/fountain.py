@@ -101,6 +101,12 @@ class Fountain:
         """Return whether no cell of one of the tiles is under another."""
         return self.board.covered(laid) == 0
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from boardrules.fountains.svg_fountain import render_fountain  # noqa: PLC0415 - the picture builds on this module
+
+        return render_fountain(self)
+
     def __copy__(self) -> "Fountain":
         return self
 

@@ -157,6 +157,12 @@ class State:
         """The design cards revealed."""
         return self.table.designs
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from boardrules.fountains.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
+
+        return render_svg(self)
+
     def __copy__(self) -> "State":
         return self
 

@@ -31,7 +31,7 @@ def render_text(x: State | View, /) -> str:
     Fountains: a tile is revealed next
     """
     state = position(x)
-    blocks = [_headline(state), _basin(state), _tokens(state)]
+    blocks = [headline(state), _basin(state), _tokens(state)]
     if state.designs:
         blocks.append("design cards: " + ", ".join(state.designs))
     blocks += [_fountain(state, seat) for seat in range(len(state.fountains))]
@@ -41,7 +41,8 @@ def render_text(x: State | View, /) -> str:
     return "\n\n".join(blocks)
 
 
-def _headline(state: State) -> str:
+def headline(state: State) -> str:
+    """Return in one line what happens next, and who does it."""
     what = _NEXT.get(state.phase, state.phase)
     if state.phase in {Phase.PLACE, Phase.PUT} and state.held is not None:
         held = tile_text(state.held) if isinstance(state.held, Tile) else f"the token {state.held}"

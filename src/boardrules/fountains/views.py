@@ -94,6 +94,12 @@ class View:
         """The design cards revealed."""
         return self.state.designs
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        from boardrules.fountains.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
+
+        return render_svg(self)
+
     def __copy__(self) -> "View":
         return self
 
