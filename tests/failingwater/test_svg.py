@@ -109,6 +109,14 @@ def test_each_finished_round_shows_six_winners() -> None:
     assert len(won) == 30
 
 
+def test_what_was_laid_since_an_earlier_look_is_marked() -> None:
+    before = state_where(mid_round)
+    after = failingwater.apply_move(before, failingwater.legal_moves(before)[0])
+    assert "fw-cell fw-new" not in render_svg(after)
+    assert render_svg(after, since=before).count("fw-cell fw-new") == 1
+    assert "fw-cell fw-new" not in render_svg(state_where(over), since=before)
+
+
 def test_a_notebook_shows_the_same_picture() -> None:
     state = state_where(mid_round)
     view = observe(state, 3)

@@ -43,14 +43,14 @@ _STYLE: Final = """
 .fw-red .fw-ink,.fw-blue .fw-ink,.fw-purple .fw-ink{fill:#fff}.fw-yellow .fw-ink{fill:#2d2a26}
 .fw-plain .fw-face{fill:#fffdf8}.fw-plain .fw-ink{fill:#2d2a26}
 .fw-back .fw-face{fill:#9c927f}.fw-hatch{stroke:#efe7d7;stroke-width:2;fill:none}
-.fw-won .fw-face{stroke-width:3.5}.fw-legal{cursor:pointer}.fw-legal .fw-face{stroke-width:3}
+.fw-won .fw-face{stroke-width:3.5}.fw-new .fw-face{stroke:#d9480f;stroke-width:3.5}.fw-legal{cursor:pointer}.fw-legal .fw-face{stroke-width:3}
 .fw-water{fill:none;stroke:#1690b8;stroke-linecap:round;stroke-linejoin:round}
 .fw-drop{fill:#1690b8}
 .fw-svg text{font-family:system-ui,sans-serif;text-anchor:middle}.fw-svg .fw-left{text-anchor:start}
 @media (prefers-color-scheme:dark){
 .fw-page{fill:#1d2024}.fw-panel{fill:#2a2e33;stroke:#4b5159}.fw-text{fill:#ece7dc}.fw-soft{fill:#b1aa9d}
 .fw-place{stroke:#666d76}.fw-now .fw-place,.fw-now.fw-panel{stroke:#ece7dc}.fw-face{stroke:#0e1012}
-.fw-won .fw-face,.fw-legal .fw-face{stroke:#ece7dc}.fw-back .fw-face{fill:#565d66}.fw-hatch{stroke:#2a2e33}
+.fw-won .fw-face,.fw-legal .fw-face{stroke:#ece7dc}.fw-new .fw-face{stroke:#ff922b}.fw-back .fw-face{fill:#565d66}.fw-hatch{stroke:#2a2e33}
 .fw-plain .fw-face{fill:#d9d4c8}.fw-water{stroke:#5cc8ea}.fw-drop{fill:#5cc8ea}}
 """
 
@@ -63,19 +63,21 @@ _PIPS: Final = {
 _DROP: Final = _PIPS[Colour.BLUE]
 
 
-def render_svg(x: State | View, /) -> str:
+def render_svg(x: State | View, /, *, since: State | View | None = None) -> str:
     """Return the table as an SVG document: matrix, story indexes, markers, finished rounds, hands as the viewer may see them.
 
     A finished round is drawn with the walk of its lead marker. Cards that may be played now carry ``data-move``.
 
+    :param since: an earlier position of the same game; cards of this round that have been laid since are marked
     :raises InvalidState: for anything but a state or a view of this game
 
     >>> from boardrules import failingwater
     >>> render_svg(failingwater.new_game())[:36]
     '<svg xmlns="http://www.w3.org/2000/s'
     """
-    if not isinstance(x, (State, View)):
-        raise InvalidState("state", f"must be a failingwater State or View, not {short(x)}")
+    for each in (x, since) if since is not None else (x,):
+        if not isinstance(each, (State, View)):
+            raise InvalidState("state", f"must be a failingwater State or View, not {short(each)}")
     size = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}"'
     parts = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fw-svg" role="img" {size}>',
@@ -85,7 +87,7 @@ def render_svg(x: State | View, /) -> str:
         f'<rect class="fw-page" width="{_WIDTH}" height="{_HEIGHT}" rx="8"/>',
         f'<g font-weight="600">{_text(_MARGIN, 32, 18, headline(x), "fw-text fw-left")}</g>',
         *_heads(x),
-        *_matrix(x),
+        *_matrix(x, since),
         *_past_rounds(x),
         *_seats(x),
         "</svg>",
@@ -151,9 +153,10 @@ def _heads(x: Position) -> Iterator[str]:
             yield f'<path class="fw-text" d="M{middle - 26:g} 107l10 6l-10 6z"/>{_text(middle + 8, 118, 14, "start")}'
 
 
-def _matrix(x: State | View) -> Iterator[str]:
+def _matrix(x: State | View, since: State | View | None) -> Iterator[str]:
     """Draw the story indexes and what lies in each column; after the last round also where its lead marker went."""
     order, columns = _in_order(x), x.columns
+    before = since.columns if since is not None and len(since.rounds) == len(x.rounds) else columns
     winners: tuple[int | None, ...] = (None,) * len(ROWS)
     if x.phase is Phase.OVER:
         winners = x.rounds[-1].winners
@@ -173,6 +176,8 @@ def _matrix(x: State | View) -> Iterator[str]:
                 if lying is None
                 else _card(left, top, lying, " fw-won" if column == winner else "")
             )
+            if before[column][row - 1] != lying:
+                now = " fw-new"
             yield f'<g class="fw-cell{now}" data-row="{row}" data-column="{column}">{drawn}</g>'
 
 
