@@ -98,10 +98,11 @@ ICON_CARDS: Final[dict[Design, Callable[[tuple[IconAt, ...]], Score]]] = {
 def straight(fountain: Fountain, water: Water, design_water: DesignWater, reading: StraightPools) -> Score:
     """Score 1 for each pool of the longest straight line (FN-63)."""
     best: tuple[int, ...] = ()
+    adjacent = water.adjacent
     for met in _lines_of_sight(fountain, water, design_water):
         line: list[int] = []
         for index in met:
-            joined = not line or index == line[-1] or index in water.adjacent[line[-1]]
+            joined = not line or index == line[-1] or index in adjacent[line[-1]]
             if reading is StraightPools.JOINED and not joined:
                 line = []
             line.append(index)

@@ -68,6 +68,7 @@ def best_fish(water: Water) -> tuple[Icon, Score]:
 
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
     """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
+    adjacent = water.adjacent
     carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in water.pools]
     best = Score(0)
     for start, open_ in enumerate(carries):
@@ -76,7 +77,7 @@ def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
         group = [start]
         carries[start] = False
         for index in group:
-            for other in water.adjacent[index]:
+            for other in adjacent[index]:
                 if carries[other]:
                     carries[other] = False
                     group.append(other)

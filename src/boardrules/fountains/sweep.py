@@ -9,17 +9,13 @@ dark bricks, so quarter turns that agree in both are worked out once.
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from struct import unpack
-from typing import Final
 
 from boardrules.fountains.board import Board, Frame
 from boardrules.fountains.contact import even_level, is_enough, touch_of_any_tiles
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place, shared_place
 from boardrules.fountains.readings import DarkBricks
-from boardrules.fountains.stencil import QUARTER_TURNS, Blocks, Stencil, TurnedAlike, stencil
-
-WORD_BITS: Final = 64
+from boardrules.fountains.stencil import QUARTER_TURNS, Blocks, Stencil, TurnedAlike, bits_of, stencil
 
 
 def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) -> tuple[Place, ...]:
@@ -149,27 +145,6 @@ def _holds(old: Stencil, new: Stencil, frame: Frame) -> tuple[int, int]:
     around = dark << 1 | dark >> 1 | dark << frame.stride | dark >> frame.stride
     beside = at_least_two(around, new.dark_bits) & at_least_two(dark << pad, new.rim_bits)
     return beside, at_least_two(dark, new.dark_bits)
-
-
-def bits_of(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending.
-
-    >>> bits_of(0b101001)
-    [0, 3, 5]
-    """
-    # Word by word: on a small integer the steps below cost a fraction of what they cost on a whole board.
-    count = (mask.bit_length() + WORD_BITS - 1) // WORD_BITS
-    found: list[int] = []
-    base = count * WORD_BITS - 1
-    for word in unpack(f">{count}Q", mask.to_bytes(count * WORD_BITS // 8, "big")):
-        base -= WORD_BITS
-        left = word
-        while left:
-            length = left.bit_length()
-            found.append(base + length)
-            left ^= 1 << length - 1
-    found.reverse()
-    return found
 
 
 class _PlacesOfTurn(dict[int, Place]):
