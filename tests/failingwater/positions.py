@@ -34,6 +34,16 @@ THREE = """
     R3 Y4 Y5 R8
 """
 
+# Colours in few hands: seat 0 has red cards only, seat 2 yellow ones only.
+VOIDS = """
+    R1 R7 Y1 B5
+    R2 R8 Y2 B6
+    R3 B1 Y3 B7
+    R4 B2 Y4 B8
+    R5 B3 Y5 Y7
+    R6 B4 Y6 Y8
+"""
+
 WINNERS = {0: (1, 0, 0, 0, 0, 0), 1: (1, 0, 0, 0, 0, 0), 2: (2, 3, 3, 3, 1, 1), 3: (3, 3, 3, 3, 1, 1)}
 """Who wins the rows of `FOUR`, by the seat over which the lead marker begins."""
 

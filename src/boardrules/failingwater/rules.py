@@ -214,7 +214,9 @@ def refusal(state: State, move: object) -> tuple[str, str] | None:
         return _refuse_plan(state, move.position)
     if isinstance(move, Deal):
         return _refuse_deal(state, move)
-    return _refuse_card(state, move.code if isinstance(move, Play) else THINKING_CODE)
+    if isinstance(move, Play):
+        return _refuse_card(state, move.code) if move.code != NO_CODE else (_not_a_card(move.card), "FW-12")
+    return _refuse_card(state, THINKING_CODE)
 
 
 _PHASES: Final = {
@@ -234,6 +236,10 @@ _CHANCE_TEXT: Final = {
 
 def _kind_name(move: object) -> str:
     return f"{type(move).__name__} {short(move)}"
+
+
+def _not_a_card(card: object) -> str:
+    return f"its card must be a Card, not {_kind_name(card)}"
 
 
 def _not_now(state: State) -> str:
@@ -262,7 +268,7 @@ def _refuse_deal(state: State, move: Deal) -> tuple[str, str] | None:
     if move.card is None:
         return "a card dealt out of sight is no move to apply", rule
     if move.code == NO_CODE:
-        return f"{short(move.card)} is no card", rule
+        return _not_a_card(move.card), rule
     if not unused(state.held) >> move.code & 1:
         return f"{move.card} is not in the deck any more", rule
     return None
@@ -270,8 +276,6 @@ def _refuse_deal(state: State, move: Deal) -> tuple[str, str] | None:
 
 def _refuse_card(state: State, code: int) -> tuple[str, str] | None:
     turn = state.turn
-    if code == NO_CODE:
-        return "that is no card", "FW-12"
     hand = state.held >> turn.hand_shift & _HAND_BITS
     if not hand >> code & 1:
         if code != THINKING_CODE:
