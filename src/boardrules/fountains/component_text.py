@@ -47,12 +47,12 @@ def read(text: str) -> Components:
 def write(components: Components) -> str:
     """Return the canonical text of a set: no comments, pieces in the set's own order."""
     lines = [f"{START} {components.start.shape.name}", *_map_lines(components.start.shape)]
-    lines += [f"face: {_icons_text(components.start.icons)}", ""]
+    lines += [f"face: {_icons_text(components.start.icons)}".rstrip(), ""]
     for faces in components.tiles:
         lines += [f"shape {faces[0].shape.name}", *_map_lines(faces[0].shape)]
-        lines += [f"face x{tile.count}: {_icons_text(tile.icons)}" for tile in faces]
+        lines += [f"face x{tile.count}: {_icons_text(tile.icons)}".rstrip() for tile in faces]
         lines.append("")
-    lines += [f"token x{count}: {token}" for token, count in components.tokens]
+    lines += [f"token x{count}: {_icons_text(token.icons)}" for token, count in components.tokens]
     spaces = (f"{space.shape or BONUS}{f'[{space.pawn}]' if space.pawn else ''}" for space in components.ring)
     lines += ["", f"basin: {' '.join(spaces)}", ""]
     return "\n".join(lines)
