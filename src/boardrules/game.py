@@ -99,15 +99,14 @@ def short(value: object, limit: int = 60) -> str:
 
     Never fails and never prints a huge value whole, whatever came in from outside.
 
-    >>> short("R5"), short("x" * 100, limit=10), short(10 ** 5000)
-    ('R5', 'xxxxxxx...', 'an int')
+    >>> short("R5"), short("x" * 100, limit=10), short(10 ** 5000), short("")
+    ('R5', 'xxxxxxx...', 'an int', "''")
     """
     try:
-        text = value if isinstance(value, str) else str(value)
+        text = str(value)[: limit + 1].encode("unicode_escape").decode("ascii")
     except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
         return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
-    text = text.encode("ascii", "backslashreplace").decode("ascii").replace("\n", "\\n")
-    return text if len(text) <= limit else text[: limit - 3] + "..."
+    return (text or "''") if len(text) <= limit else text[: limit - 3] + "..."
 
 
 S = TypeVar("S")

@@ -16,6 +16,12 @@ _LONGEST_NUMBER: Final = 20
 """More digits than any number in a record can need; longer ones are refused before they are converted."""
 
 
+def _moves(moves: tuple[object, ...] | list[object]) -> tuple[object, ...]:
+    if not isinstance(moves, (tuple, list)):
+        raise InvalidRecord("moves", f"must be a tuple of moves, not {short(moves)}")
+    return tuple(moves)
+
+
 @frozen
 class Record:
     """A game from its start: enough to play it again, and nothing else.
@@ -24,6 +30,7 @@ class Record:
     :ivar options: the game's options
     :ivar moves: all moves from `new_game` on, chance included
     :ivar games: where `replay` and `to_text` look the game up; not part of the record's value
+    :raises InvalidRecord: when the moves are no sequence
 
     >>> from boardrules import failingwater
     >>> record = Record("failingwater", failingwater.Options(), (failingwater.RevealPlan(2),))
@@ -35,7 +42,7 @@ class Record:
 
     game_name: str
     options: object
-    moves: tuple[object, ...] = ()
+    moves: tuple[object, ...] = field(default=(), converter=_moves)
     games: Mapping[str, AnyGame] = field(default=GAMES, eq=False, repr=False, kw_only=True)
 
     @classmethod
@@ -83,7 +90,7 @@ class Record:
         except BoardRulesError as error:
             raise InvalidRecord("options", str(error)) from None
         texts: list[str] = []
-        for index, move in enumerate(_moves(self.moves)):
+        for index, move in enumerate(self.moves):
             try:
                 texts.append(game.move_to_text(move))
             except BoardRulesError as error:
@@ -103,7 +110,7 @@ class Record:
         apply_move = game.apply_move
         index = 0
         try:
-            for index, move in enumerate(_moves(self.moves)):  # noqa: B007 - the error below names it
+            for index, move in enumerate(self.moves):  # noqa: B007 - the error below names it
                 state = apply_move(state, move)
         except BoardRulesError as error:
             raise InvalidRecord(f"moves[{index}]", str(error), index) from error
@@ -114,12 +121,6 @@ def _game(name: object, games: Mapping[str, AnyGame]) -> AnyGame:
     if type(name) is not str or name not in games:
         raise InvalidRecord("game", f"must be one of {', '.join(games)}, not {short(name)}")
     return games[name]
-
-
-def _moves(moves: object) -> tuple[object, ...]:
-    if not isinstance(moves, (tuple, list)):
-        raise InvalidRecord("moves", f"must be a tuple of moves, not {short(moves)}")
-    return tuple(moves)
 
 
 def _parse(text: object) -> dict[str, object]:
@@ -154,8 +155,9 @@ def _constant(text: str) -> object:
 
 
 def _whole(text: str) -> int:
-    if len(text) > _LONGEST_NUMBER:
-        raise InvalidRecord("record", f"a number of {len(text)} digits is too long")
+    digits = len(text.removeprefix("-"))
+    if digits > _LONGEST_NUMBER:
+        raise InvalidRecord("record", f"a number of {digits} digits is too long")
     return int(text)
 
 
