@@ -62,6 +62,10 @@ def _subsets(moves: tuple[Move, ...]) -> tuple[tuple[Move, ...], ...]:
 _LOW: Final = _subsets(_MOVES[:_PER_COLOUR])
 _MIDDLE: Final = _subsets(_MOVES[_PER_COLOUR : 2 * _PER_COLOUR])
 _HIGH: Final = _subsets(_MOVES[2 * _PER_COLOUR :])
+# In Python 3.11 a member of an enum takes as long to look up as a whole hand to list.
+_PLAY: Final = Phase.PLAY
+_DEAL: Final = Phase.DEAL
+
 _COLOUR_BITS: Final = (1 << _PER_COLOUR) - 1
 _HAND_BITS: Final = ALL_CARDS | THINKING_BIT
 
@@ -134,7 +138,7 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
     turn = x.turn
     if type(x) is View and x.seat != turn.player:
         return ()
-    if turn.phase is Phase.PLAY:
+    if turn.phase is _PLAY:
         hand = x.held >> turn.hand_shift & _HAND_BITS
         if turn.start_card >= 0:
             hand = cards_allowed(hand, colour_to_follow(x.laid, turn))
@@ -158,14 +162,14 @@ def apply_move(state: State, move: Move, /) -> State:
         require_state(state)
     turn = state.turn
     phase = turn.phase
-    if phase is Phase.PLAY:
+    if phase is _PLAY:
         code = move.code if type(move) is Play else THINKING_CODE if type(move) is PlayThinking else NO_CODE
         bit = turn.bits[code]
         if state.held & bit and (turn.start_card < 0 or _keeps_duty(state, code)):
             if turn.next is None:
                 return next_round(state, state.held ^ bit, state.laid + _BYTES[code])
             return State(state.table, turn.next, state.held ^ bit, state.laid + _BYTES[code])
-    elif phase is Phase.DEAL:
+    elif phase is _DEAL:
         if type(move) is Deal and move.code != NO_CODE and unused(state.held) >> move.code & 1:
             return after_deal(state, move.code)
     elif refusal(state, move) is None:

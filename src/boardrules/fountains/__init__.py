@@ -36,6 +36,7 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.notation import move_from_text, move_to_text
 from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
 from boardrules.fountains.paths import path, validate
+from boardrules.fountains.placement import can_place, placements, token_places, why_not
 from boardrules.fountains.readings import (
     DarkBricks,
     DesignWater,
@@ -62,6 +63,7 @@ from boardrules.fountains.svg import render_svg
 from boardrules.fountains.svg_fountain import render_fountain
 from boardrules.fountains.text import render_text
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
+from boardrules.fountains.water import IconAt, Pool, Water, water
 
 __all__ = [
     "NAME",
@@ -79,6 +81,7 @@ __all__ = [
     "Fall",
     "Fountain",
     "Icon",
+    "IconAt",
     "LaidTile",
     "LaidToken",
     "LilyGroups",
@@ -88,6 +91,7 @@ __all__ = [
     "Pawn",
     "Phase",
     "Place",
+    "Pool",
     "PoolRanking",
     "Put",
     "Refresh",
@@ -102,7 +106,9 @@ __all__ = [
     "Tile",
     "Token",
     "View",
+    "Water",
     "apply_move",
+    "can_place",
     "chance_outcomes",
     "count_states",
     "current_player",
@@ -123,6 +129,7 @@ __all__ = [
     "options_from_data",
     "options_to_data",
     "path",
+    "placements",
     "render_fountain",
     "render_svg",
     "render_text",
@@ -131,7 +138,10 @@ __all__ = [
     "sample_state",
     "scores",
     "standings",
+    "token_places",
     "validate",
+    "water",
+    "why_not",
 ]
 
 NAME: Final = "fountains"
