@@ -13,6 +13,7 @@ Its B4 leads row 3: B8 of seat 0, whose R6 and Y8 win rows 4 and 5. R3 leads row
 """
 
 from collections.abc import Sequence
+from random import Random
 
 from boardrules import failingwater as fw
 
@@ -101,3 +102,13 @@ def whole_game(chosen: fw.Options, matrix: str, plans: Sequence[int]) -> fw.Stat
 
 def texts(moves: Sequence[fw.Move]) -> list[str]:
     return [fw.move_to_text(move) for move in moves]
+
+
+def random_line(chosen: fw.Options, seed: int) -> list[tuple[fw.State, fw.Move]]:
+    """A random game: every position with the move made in it; the final position is not listed."""
+    rng, state, line = Random(seed), fw.new_game(chosen), list[tuple[fw.State, fw.Move]]()
+    while not fw.is_over(state):
+        move = rng.choice(fw.legal_moves(state))
+        line.append((state, move))
+        state = fw.apply_move(state, move)
+    return line

@@ -1,8 +1,8 @@
 """A way to a position, and whether there is one at all."""
 
 from collections.abc import Iterator
-from typing import Final
 
+from boardrules.failingwater.chance import EIGHTS_TO_LAY_AGAIN, must_be_laid_again
 from boardrules.failingwater.components import ARCHITECTS, CARDS, ROWS
 from boardrules.failingwater.moves import DEALS, PLAY_THINKING, PLAYS, THINKING_CODE, Move, RevealPlan, Start
 from boardrules.failingwater.options import PLANS_IN_GAME, Options
@@ -10,7 +10,7 @@ from boardrules.failingwater.rules import ROUNDS, apply_move, new_game
 from boardrules.failingwater.state import Round, State, Table, hand_of
 from boardrules.failingwater.turns import DUMMY, HAND_WIDTH, OVER, START, Phase, RoundKind, Turn, chain, round_kind
 from boardrules.failingwater.views import require_state
-from boardrules.game import BoardRulesError, InvalidState, short
+from boardrules.game import IllegalMove, InvalidState, short
 
 
 def path(state: State, /) -> tuple[Move, ...]:
@@ -30,12 +30,19 @@ def path(state: State, /) -> tuple[Move, ...]:
 
 
 def _moves_to(state: State) -> Iterator[Move]:
-    options = state.options
-    first_seat = state.rounds[0].first_seat if state.rounds else state.table.first_seat
-    if options.first_seat is None and first_seat is not None:
-        yield Start(first_seat)
+    yield from _moves_of_start(state)
     for number, finished in enumerate(state.rounds):
-        yield from _moves_of_finished(options, finished, first_round=number == 0)
+        yield from _moves_of_finished(state.options, finished, first_round=number == 0)
+    yield from _moves_of_current(state)
+
+
+def _moves_of_start(state: State) -> Iterator[Move]:
+    first_seat = state.rounds[0].first_seat if state.rounds else state.table.first_seat
+    if state.options.first_seat is None and first_seat is not None:
+        yield Start(first_seat)
+
+
+def _moves_of_current(state: State) -> Iterator[Move]:
     turn = state.turn
     if turn.kind is None or turn.phase is Phase.PLAN:
         return
@@ -47,7 +54,7 @@ def _moves_to(state: State) -> Iterator[Move]:
             [card.code for card in hand_of(state.held, seat)]
             + [code for (column, _), code in lying.items() if column == seat and code != THINKING_CODE]
         )
-        for seat in range(options.players)
+        for seat in range(state.options.players)
     }
     yield from _moves_of_steps(steps, lying, hands)
 
@@ -94,22 +101,30 @@ def validate(state: State, /) -> None:
     """
     require_state(state)
     _check_table(state.table)
+    _check_first_seats(state.table)
     _check_turn(state)
-    _check_packed(state)
-    reached = new_game(state.options)
-    try:
-        for move in path(state):
-            reached = apply_move(reached, move)
-    except BoardRulesError as error:
-        raise InvalidState(_FIELD_OF_ROUND if state.rounds else "laid", f"no legal game leads here: {error}") from None
-    except (LookupError, StopIteration, ValueError, RuntimeError):
-        raise InvalidState("held", "hands and matrix do not make up a deal") from None
+    _check_laid(state)
+    _check_held(state)
+    reached = _replay(new_game(state.options), _moves_of_start(state), "first_seat")
+    for number, finished in enumerate(state.rounds):
+        where = f"rounds[{number}]"
+        moves = _moves_of_finished(state.options, finished, first_round=number == 0)
+        reached = _replay(reached, moves, where)
+        if reached.rounds[number] != finished:
+            raise InvalidState(where, "is not resolved and scored as its cards lie")
+    reached = _replay(reached, _moves_of_current(state), "laid")
     for field in ("table", "turn", "held", "laid"):
         if getattr(reached, field) != getattr(state, field):
             raise InvalidState(field, "does not follow from the rest of the state")
 
 
-_FIELD_OF_ROUND: Final = "rounds"
+def _replay(state: State, moves: Iterator[Move], where: str) -> State:
+    try:
+        for move in moves:
+            state = apply_move(state, move)
+    except IllegalMove as error:
+        raise InvalidState(where, f"no legal game leads here: {error}") from None
+    return state
 
 
 def _whole(value: object, low: int, high: int) -> bool:
@@ -130,6 +145,23 @@ def _check_table(table: Table) -> None:
         raise InvalidState("rounds", f"must be a tuple of at most {ROUNDS[players]} rounds")
     for number, finished in enumerate(table.rounds):
         _check_round(finished, f"rounds[{number}]", table.options)
+
+
+def _check_first_seats(table: Table) -> None:
+    """Check that the first start player is as the options say and moves to the left after each round (FW-05, FW-32)."""
+    options, rounds = table.options, table.rounds
+    first, over = options.first_seat, len(rounds) == ROUNDS[options.players]
+    if first is None:
+        first = rounds[0].first_seat if rounds else table.first_seat
+    if first is None:
+        return
+    for number, finished in enumerate(rounds):
+        expected = (first + number) % options.players
+        if finished.first_seat != expected:
+            raise InvalidState(f"rounds[{number}]", f"the first seat must be {expected}, not {finished.first_seat}")
+    expected = (first + len(rounds) - over) % options.players
+    if table.first_seat != expected:
+        raise InvalidState("first_seat", f"must be {expected}, not {table.first_seat}")
 
 
 def _check_round(finished: Round, where: str, options: Options) -> None:
@@ -176,11 +208,35 @@ def _step(kind: RoundKind, index: object) -> Turn | None:
     return steps[index] if type(index) is int and 0 <= index < len(steps) else None
 
 
-def _check_packed(state: State) -> None:
-    held, laid, turn = state.held, state.laid, state.turn
-    if type(held) is not int or not 0 <= held < 1 << HAND_WIDTH * len(ARCHITECTS):
-        raise InvalidState("held", "must be hands of 25 bits, one per column")
+def _check_laid(state: State) -> None:
+    laid, turn = state.laid, state.turn
     if type(laid) is not bytes or any(code > THINKING_CODE for code in laid):
         raise InvalidState("laid", "must be codes of cards and Thinking cards")
     if len(laid) != turn.laid:
         raise InvalidState("laid", f"must be {turn.laid} cards at this turn, not {len(laid)}")
+    cards = [code for code in laid if code != THINKING_CODE]
+    if len(set(cards)) != len(cards):
+        raise InvalidState("laid", "holds a card twice")
+    if state.options.players == DUMMY:
+        _check_dummy(laid[: len(ROWS)], state.options.dummy_face_down)
+
+
+def _check_dummy(column: bytes, face_down: frozenset[int]) -> None:
+    if THINKING_CODE in column:
+        raise InvalidState("laid", "has a Thinking card in the dummy's column")
+    if len(column) == len(ROWS) and must_be_laid_again(column, face_down):
+        raise InvalidState("laid", f"has {EIGHTS_TO_LAY_AGAIN} or more 8s face up in the dummy's column")
+
+
+def _check_held(state: State) -> None:
+    held = state.held
+    if type(held) is not int or not 0 <= held < 1 << HAND_WIDTH * len(ARCHITECTS):
+        raise InvalidState("held", f"must be hands of {HAND_WIDTH} bits, one per column")
+    seen = set(state.laid)
+    for seat, (hand, size) in enumerate(zip(state.hands, state.hand_sizes, strict=True)):
+        if len(hand) != size:
+            raise InvalidState("held", f"seat {seat} must hold {size} cards, not {len(hand)}")
+        for card in hand:
+            if card.code in seen:
+                raise InvalidState("held", f"{card} of seat {seat} is in the matrix or in another hand as well")
+            seen.add(card.code)
