@@ -152,7 +152,8 @@ def _face(laid: LaidTile, covered: int, tokens: tuple[LaidToken, ...], stride: i
     """Return what can be seen of a tile; most tiles stay as they are from one question to the next."""
     shape = stencil(laid.tile.shape, laid.turn, stride)
     water, channel = shape.water & ~covered, shape.channel & ~covered
-    areas = _areas(water, stride) if covered else [water]
+    # The water of a whole tile is one pool (FN-03), so that there is nothing to look for.
+    areas = _areas(water, stride) if covered or not water else [water]
     ponds = tuple(_pond(laid, area, tokens, stride) for area in areas)
     touched = {bit: _touched(bit, areas, stride) for bit in bits_of(channel)}
     bridges = sum(1 << bit for bit, indexes in touched.items() if len(indexes) > 1)
