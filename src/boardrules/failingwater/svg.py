@@ -169,7 +169,7 @@ def _matrix(x: State | View, since: State | View | None) -> Iterator[str]:
             yield _story_index(x.plan.indexes[row - 1], _MARGIN + 36, top + 27)
         for number, column in enumerate(order):
             left = _column_x(number) - _CARD_WIDTH / 2
-            now = " fw-now" if x.phase is Phase.PLAY and (column, row) == (x.turn.column, x.turn.row) else ""
+            mark = " fw-now" if x.phase is Phase.PLAY and (column, row) == (x.turn.column, x.turn.row) else ""
             lying = columns[column][row - 1]
             drawn = (
                 f'<rect class="fw-place" x="{left:g}" y="{top}" width="{_CARD_WIDTH}" height="{_CARD_HEIGHT}" rx="6"/>'
@@ -177,8 +177,8 @@ def _matrix(x: State | View, since: State | View | None) -> Iterator[str]:
                 else _card(left, top, lying, " fw-won" if column == winner else "")
             )
             if before[column][row - 1] != lying:
-                now = " fw-new"
-            yield f'<g class="fw-cell{now}" data-row="{row}" data-column="{column}">{drawn}</g>'
+                mark = " fw-new"
+            yield f'<g class="fw-cell{mark}" data-row="{row}" data-column="{column}">{drawn}</g>'
 
 
 def _story_index(index: StoryIndex, x: float, y: float) -> str:

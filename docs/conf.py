@@ -1,0 +1,32 @@
+"""How Sphinx builds these pages. The pictures are drawn by the library before the build."""
+
+import sys
+from pathlib import Path
+
+here = Path(__file__).parent
+sys.path.insert(0, str(here.parent))
+
+from docs.pictures import write_pictures  # noqa: E402 - found through the path above
+
+write_pictures(here / "_generated")
+
+project = "boardrules"
+author = "The boardrules developers"
+project_copyright = author
+version = release = "0.1"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+exclude_patterns = ["_build", "examples"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "boardrules"
+html_static_path: list[str] = []
+
+default_role = "code"
+add_module_names = False
+autodoc_preserve_defaults = True
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+maximum_signature_line_length = 140

@@ -1,0 +1,66 @@
+"""Every Python block of the documentation runs, in order, one namespace per page; sessions with prompts are also compared."""
+
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from docs.pictures import readme_pictures
+
+import boardrules
+from boardrules import failingwater, fountains
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str, int]]:
+    """Yield language, code and first line number of each block."""
+    text = page.read_text(encoding="utf-8")
+    for found in BLOCK.finditer(text):
+        yield found[1], found[2], text.count("\n", 0, found.start(2))
+
+
+def run_session(code: str, names: dict[str, object], page: Path, line: int) -> None:
+    session = doctest.DocTestParser().get_doctest(code, names, page.name, str(page), line)
+    session.globs = names
+    report: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    if runner.run(session, out=report.append, clear_globs=False).failed:
+        pytest.fail("".join(report), pytrace=False)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if any(blocks(page))], ids=lambda page: str(page.relative_to(ROOT))
+)
+def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for language, code, line in blocks(page):
+        if language == "pycon":
+            run_session(code, names, page, line)
+        else:
+            exec(compile("\n" * line + code, str(page), "exec"), names)  # noqa: S102 - that is what this test is for
+
+
+def test_there_is_no_block_that_this_test_would_miss() -> None:
+    for page in PAGES:
+        fences = re.findall(r"^\s*```(\S*[pP]y\S*)", page.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len(fences) == len(list(blocks(page))), page
+
+
+@pytest.mark.parametrize("module", [boardrules, failingwater, fountains], ids=lambda module: module.__name__)
+def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
+    page = ROOT / "docs" / "reference" / f"{module.__name__.rpartition('.')[2]}.md"
+    listed = set(re.findall(r"auto\w+:: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE))
+    elsewhere = {"NAME", "failingwater", "fountains"}
+    assert set(module.__all__) - elsewhere <= listed
+
+
+def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:
+    for name, svg in readme_pictures().items():
+        drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
+        assert drawn == svg, "run python docs/pictures.py"
