@@ -1,0 +1,315 @@
+"""Where tiles and tokens may go, from fountains worked out by hand. `D` is a dark brick, `#` a light one."""
+
+import pytest
+
+from boardrules.fountains.components import Shape, Tile
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id
+from boardrules.fountains.placement import (
+    Refusal,
+    can_place,
+    placements,
+    token_places,
+    visible_slots,
+    why_not,
+    why_not_put,
+)
+from boardrules.fountains.readings import DarkBricks
+from boardrules.fountains.reference_set import REFERENCE_SET
+from tests.fountains.pieces import SECOND_SET, fountain, tile
+
+CUP = tile("D=D =o= D=D")
+VAT = tile("#D# DoD #D#")
+ANY, ONE = DarkBricks.ANY_TILES, DarkBricks.ONE_TILE
+
+
+@pytest.mark.rule("FN-31", "FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_all_places_of_a_cup_about_a_cup(reading: DarkBricks) -> None:
+    # North, west, on top, east, south: else fewer than two of its corners touch.
+    places = placements(fountain((CUP, 0, 0)), CUP, reading)
+    assert places == (Place(0, -3, 0), Place(-3, 0, 0), Place(0, 0, 0), Place(3, 0, 0), Place(0, 3, 0))
+
+
+@pytest.mark.rule("FN-30")
+def test_turns_that_look_the_same_are_one_place() -> None:
+    # A bar looks the same after half a turn, unless its icons tell its ends apart.
+    even, odd = tile("DDDD DRRD DDDD"), tile("DDDD DRoD DDDD")
+    floor = fountain((tile("DDDDDD " * 6), 0, 0))
+    on_top = [Place(x, y, 0) for y in range(4) for x in range(3)] + [Place(x, y, 1) for y in range(3) for x in range(4)]
+
+    def places_inside(each: Tile) -> list[Place]:
+        lying = [place for place in placements(floor, each) if floor.laid(each, place).level == 2]
+        assert lying == sorted(lying, key=lambda place: (place.turn, place.y, place.x))
+        return lying
+
+    assert places_inside(even) == on_top
+    assert places_inside(odd) == on_top + [Place(place.x, place.y, place.turn + 2) for place in on_top]
+
+
+@pytest.mark.rule("FN-30")
+def test_a_larger_equal_turn_is_refused_with_the_canonical_text() -> None:
+    floor = fountain((tile("DDDDDD " * 6), 0, 0))
+    bar = tile("DDDD DRRD DDDD")
+    assert why_not(floor, bar, Place(1, 2, 2)) == Refusal("the same as place:1,2,0", "FN-30")
+    assert why_not(floor, bar, Place(1, 2, 3)) == Refusal("the same as place:1,2,1", "FN-30")
+    assert not can_place(floor, bar, Place(1, 2, 2))
+    assert why_not(floor, CUP, Place(0, 0, 3)) == Refusal("the same as place:0,0,0", "FN-30")
+
+
+@pytest.mark.rule("FN-30")
+@pytest.mark.parametrize("turn", [-1, 4, 400])
+def test_there_are_four_quarter_turns(turn: int) -> None:
+    refusal = why_not(fountain((CUP, 0, 0)), CUP, Place(3, 0, turn))
+    assert refusal is not None
+    assert refusal.rule == "FN-30"
+    assert str(turn) in refusal.reason
+
+
+@pytest.mark.rule("FN-31")
+def test_uneven_support_is_named_with_its_cell() -> None:
+    lone = fountain((CUP, 0, 0))
+    assert why_not(lone, CUP, Place(1, 0, 0)) == Refusal(
+        "uneven support at 3,0: bare table there, level 1 at 1,0", "FN-31"
+    )
+    assert why_not(lone, CUP, Place(-1, -2, 0)) == Refusal(
+        "uneven support at 0,0: level 1 there, bare table at -1,-2", "FN-31"
+    )
+    stacked = fountain((CUP, 0, 0), (CUP, 3, 0), (CUP, 0, 0))
+    assert why_not(stacked, CUP, Place(2, 0, 0)) == Refusal(
+        "uneven support at 3,0: level 1 there, level 2 at 2,0", "FN-31"
+    )
+
+
+@pytest.mark.rule("FN-31")
+def test_a_tile_may_lie_on_several_tiles_whose_tops_are_level() -> None:
+    pair = fountain((CUP, 0, 0), (CUP, 3, 0))
+    across = tile("DDD DoD DDD")
+    assert why_not(pair, across, Place(2, 0, 0)) is None
+    assert pair.laid(across, Place(2, 0, 0)).level == 2
+
+
+@pytest.mark.rule("FN-31")
+@pytest.mark.parametrize(
+    "spur", ["DDDD...", "D D D D", "DDDDDD. ...DDD.", "DDD ..D ..D DDD", "DDDDD D...D D...D DD.DD"]
+)
+def test_outlines_one_cell_wide_must_lie_even_too(spur: str) -> None:
+    # On a floor with one step: every place beside or on the step is judged as a walk over the cells judges it.
+    step = fountain((tile("DDDDDDDDD " * 9), 0, 0), (tile("DDD " * 3), 3, 3))
+    each = tile(spur)
+    for turn in range(4):
+        for x in range(-4, 10):
+            for y in range(-4, 10):
+                place = Place(x, y, turn)
+                heights = {step.level_at(*cell) for cell, _ in step.laid(each, place).cells()}
+                refusal = why_not(step, each, place)
+                if refusal is not None and refusal.rule == "FN-30":
+                    continue
+                assert (refusal is not None and refusal.rule == "FN-31") == (len(heights) > 1)
+                if refusal is None:
+                    assert place in placements(step, each)
+
+
+@pytest.mark.rule("FN-32")
+def test_far_from_everything_nothing_touches() -> None:
+    lone = fountain((CUP, 0, 0))
+    nothing = Refusal("no dark brick touches another", "FN-32")
+    for far in (4, 40, 400, 10**30):
+        for x, y in ((far, 0), (-far, 0), (0, far), (0, -far), (-far, far)):
+            assert why_not(lone, CUP, Place(x, y, 0)) == nothing
+            assert not can_place(lone, CUP, Place(x, y, 0))
+
+
+@pytest.mark.rule("FN-32")
+def test_one_brick_is_not_enough() -> None:
+    assert why_not(fountain((CUP, 0, 0)), CUP, Place(3, 2, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    # At a corner only, bricks do not touch.
+    assert why_not(fountain((CUP, 0, 0)), CUP, Place(3, 3, 0)) == Refusal("no dark brick touches another", "FN-32")
+    # Light bricks do not count.
+    assert why_not(fountain((VAT, 0, 0)), VAT, Place(3, 0, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_two_bricks_that_touch_one_and_the_same_are_not_enough(reading: DarkBricks) -> None:
+    # The bricks at 1,0 and 0,1 both touch the only dark brick there, at 1,1 in their corner.
+    lone, corner = fountain((tile("D##"), 1, 1)), tile("DD D.")
+    reason = "only 1 dark brick is touched" if reading is ANY else "only 1 dark brick of one tile is touched"
+    assert why_not(lone, corner, Place(0, 0, 0), reading) == Refusal(reason, "FN-32")
+    assert Place(0, 0, 0) not in placements(lone, corner, reading)
+    # With a second dark brick beside 2,1 it holds: the upper arm is longer.
+    pair, longer = fountain((tile("DD#"), 1, 1)), tile("DDD D..")
+    assert why_not(pair, longer, Place(0, 0, 0), reading) is None
+    assert Place(0, 0, 0) in placements(pair, longer, reading)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_one_brick_that_touches_two_is_not_enough(reading: DarkBricks) -> None:
+    corner, lone = fountain((tile("DD D."), 0, 0)), tile("D##")
+    whose = "" if reading is ANY else " of one tile"
+    assert why_not(corner, lone, Place(1, 1, 0), reading) == Refusal(
+        f"only 1 dark brick touches others{whose}", "FN-32"
+    )
+    assert Place(1, 1, 0) not in placements(corner, lone, reading)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_a_brick_touches_the_one_straight_below(reading: DarkBricks) -> None:
+    floor = fountain((tile("D#D### " * 3), 0, 0))
+    assert why_not(floor, tile("D#D"), Place(0, 1, 0), reading) is None
+    assert Place(0, 1, 0) in placements(floor, tile("D#D"), reading)
+    # Not one beside it on the level below.
+    assert why_not(floor, tile("D#D"), Place(1, 1, 0), reading) == Refusal("no dark brick touches another", "FN-32")
+    assert Place(1, 1, 0) not in placements(floor, tile("D#D"), reading)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_only_the_brick_that_is_seen_counts_as_straight_below(reading: DarkBricks) -> None:
+    hidden = fountain((tile("D#D"), 0, 0), (tile("###"), 0, 0))
+    refusal = why_not(hidden, tile("D#D"), Place(0, 0, 0), reading)
+    assert refusal == Refusal("no dark brick touches another", "FN-32")
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_bricks_side_by_side_touch_under_a_covering_tile_too(reading: DarkBricks) -> None:
+    # The bricks at 0,2 and 2,2 lie under the upper tile; the new one lies beside them on the table.
+    covered = fountain((tile("D#D ### D#D"), 0, 0), (tile("### ### ###"), 0, 0))
+    assert why_not(covered, tile("D#D"), Place(0, 3, 0), reading) is None
+    assert Place(0, 3, 0) in placements(covered, tile("D#D"), reading)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_bricks_side_by_side_on_other_levels_do_not_touch(reading: DarkBricks) -> None:
+    # The upper tile's bricks stand at the edge, but the new tile would lie on the table.
+    tower = fountain((tile("D## ### ###"), 0, 0), (tile("D#D ### D#D"), 0, 0))
+    assert why_not(tower, tile("D#D"), Place(0, 3, 0), reading) == Refusal("no dark brick touches another", "FN-32")
+    assert Place(0, 3, 0) not in placements(tower, tile("D#D"), reading)
+
+
+@pytest.mark.rule("FN-32")
+def test_a_brick_with_one_below_and_one_beside_is_still_one_brick() -> None:
+    # On the floor's level 2 the brick at 2,0 would touch the floor's below it and the upper tile's at 3,0.
+    floor = fountain((tile("##D### ###### ######"), 0, 0), (tile("D## ### ###"), 3, 0))
+    assert why_not(floor, tile("##D"), Place(0, 0, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert Place(0, 0, 0) not in placements(floor, tile("##D"))
+    # A second one below or beside makes it two and two.
+    below = fountain((tile("D#D### ###### ######"), 0, 0), (tile("D## ### ###"), 3, 0))
+    assert why_not(below, tile("D#D"), Place(0, 0, 0)) is None
+    assert Place(0, 0, 0) in placements(below, tile("D#D"))
+
+
+@pytest.mark.rule("FN-32")
+def test_the_bricks_touched_may_belong_to_two_tiles_in_one_reading_only() -> None:
+    pair = fountain((tile("D#"), 0, 0), (tile("#D"), 2, 0))
+    bridge = tile("D##D")
+    beside, above = Place(0, 1, 0), Place(0, 0, 0)
+    for place in (beside, above):
+        assert why_not(pair, bridge, place, ANY) is None
+        assert place in placements(pair, bridge, ANY)
+        assert why_not(pair, bridge, place, ONE) == Refusal("only 1 dark brick touches others of one tile", "FN-32")
+        assert place not in placements(pair, bridge, ONE)
+    whole = fountain((tile("D##D"), 0, 0))
+    for place in (beside, above):
+        assert why_not(whole, bridge, place, ONE) is None
+        assert place in placements(whole, bridge, ONE)
+
+
+@pytest.mark.rule("FN-32")
+def test_the_rulebooks_example_needs_two_bricks_of_a_tile_or_of_tiles() -> None:
+    # Between two cups, one brick beside each: enough in the example's reading, not in the rule line's.
+    between = fountain((CUP, 0, 0), (CUP, 8, 0))
+    plank = tile("DDDDD")
+    assert why_not(between, plank, Place(3, 0, 0), ANY) is None
+    assert why_not(between, plank, Place(3, 0, 0), ONE) is not None
+
+
+def test_what_is_no_place_is_refused_with_words() -> None:
+    lone = fountain((CUP, 0, 0))
+    for number in (True, "3", 3.0, None):
+        for place in (Place(number, 0, 0), Place(0, number, 0), Place(0, 0, number)):  # type: ignore[arg-type]  # outside
+            assert why_not(lone, CUP, place) == Refusal("x, y and turn must be integers", "FN-30")
+        assert why_not_put(lone, Put(number, 1)) == Refusal("x and y must be integers", "FN-35")  # type: ignore[arg-type]  # outside
+
+
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_a_tile_larger_than_any_there_finds_its_places(reading: DarkBricks) -> None:
+    (long, *_) = SECOND_SET.tiles[5]
+    bar = tile("D" * 40)
+    lone = fountain((CUP, 0, 0))
+    above = [Place(x, -1, 0) for x in range(-39, 1)]
+    top_row = [place for place in placements(lone, bar, reading) if place.turn == 0 and place.y == -1]
+    # Both corners on that side must be reached: from 0 to 2.
+    assert top_row == [place for place in above if place.x <= 0 and place.x + 39 >= 2]
+    assert all(can_place(lone, bar, place, reading) for place in top_row)
+    laid = lone.lay(bar, top_row[0])
+    assert laid.level_at(-37, -1) == laid.level_at(2, -1) == 1
+    assert placements(laid, long, reading) == placements(Fountain(laid.tiles), long, reading)
+
+
+def test_places_without_an_id_come_last() -> None:
+    # A row of cups that leaves the window in the east, and one in the west.
+    for step in (3, -3):
+        row = fountain(*((CUP, step * number, 0) for number in range(24)))
+        ids = [place_id(place) for place in placements(row, CUP)]
+        known = [number for number in ids if number is not None]
+        assert known == sorted(known)
+        assert ids == known + [None] * (len(ids) - len(known))
+        assert None in ids
+        put_ids = [put_id(put) for put in token_places(row)]
+        known_puts = [number for number in put_ids if number is not None]
+        assert put_ids == sorted(known_puts) + [None] * (len(put_ids) - len(known_puts))
+        assert None in put_ids
+
+
+def test_ids_of_places_fill_the_window() -> None:
+    last = ID_LEAST + ID_WINDOW - 1
+    assert (ID_LEAST, last) == (-60, 67)
+    assert place_id(Place(last, last, 3)) == 4 * ID_WINDOW**2 - 1
+    assert place_id(Place(last + 1, last, 3)) is None
+    assert put_id(Put(last, last)) == ID_WINDOW**2 - 1
+    assert put_id(Put(0, last + 1)) is put_id(Put(0, ID_LEAST - 1)) is put_id(Put(ID_LEAST - 1, 0)) is None
+
+
+@pytest.mark.rule("FN-35")
+def test_a_token_goes_on_any_slot_that_is_seen() -> None:
+    seen = fountain((tile("#D#D# DRooD #D#D#"), 0, 0), (VAT, 5, 0), (tile("D"), 2, 1))
+    assert visible_slots(seen) == ((1, 1), (3, 1), (6, 1))
+    assert token_places(seen) == (Put(1, 1), Put(3, 1), Put(6, 1))
+    for x, y in visible_slots(seen):
+        assert why_not_put(seen, Put(x, y)) is None
+    assert why_not_put(seen, Put(2, 1)) == Refusal("no slot at 2,1", "FN-35")
+    assert why_not_put(seen, Put(0, 0)) == Refusal("no slot at 0,0", "FN-35")
+    assert why_not_put(seen, Put(1, 9)) == Refusal("bare table at 1,9", "FN-35")
+    assert why_not_put(seen, Put(10**30, -(10**30))) is not None
+
+
+@pytest.mark.rule("FN-35")
+def test_without_a_visible_slot_there_is_no_place_for_a_token() -> None:
+    assert token_places(fountain((tile("D#D ### D#D"), 0, 0), (CUP, 0, 0), (tile("###"), 0, 1))) == ()
+
+
+@pytest.mark.rule("FN-34")
+def test_a_tile_may_fit_nowhere() -> None:
+    assert placements(fountain((tile("### D#D ###"), 0, 0)), tile("D#D D#D D#D D#D")) == ()
+
+
+def test_a_square_has_one_place_on_each_side_of_the_starting_tile() -> None:
+    # The round tile has two dark bricks on each side, two cells apart, as the square has: one place on each side.
+    start = Fountain.start(REFERENCE_SET)
+    empty = next(each for each in REFERENCE_SET.tiles[0] if not any(each.icons))
+    flat = [place for place in placements(start, empty) if start.laid(empty, place).level == 1]
+    turns = {place.turn for place in flat}
+    assert turns == {0, 1}
+    assert {(place.x, place.y) for place in flat} == {(1, -5), (-5, 1), (7, 1), (1, 7)}
+
+
+def test_slots_do_not_matter_for_where_a_tile_fits() -> None:
+    plain = Tile(Shape("plain", ("D#D", "###", "D#D")), 1, ())
+    slotted = Tile(Shape("slotted", ("D#D", "#0#", "D#D")), 1, (None,))
+    floor = fountain((plain, 0, 0), (plain, 3, 0))
+    assert placements(floor, plain) == placements(floor, slotted)
