@@ -1,12 +1,12 @@
 """One fountain as text for a person: a map from above, the levels beside it, and its pools."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Icon
+from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.readings import Fall
-from boardrules.fountains.shape_checks import is_water
 from boardrules.fountains.water import Pool, water
 
 ICON_LETTERS: Final = {
@@ -48,16 +48,33 @@ def fountain_text(fountain: Fountain, fall: Fall = Fall.ANY) -> str:
     fed pool at 1,1 on level 1: jet
     """
     west, north, east, south = fountain.extent
-    seen = water(fountain, fall)
-    weedy = {cell for pool in seen.pools if not pool.fed for cell in pool.cells}
+    pools = water(fountain, fall).pools
+    letters = _letters(fountain, pools)
+    # From the lowest level up, so that what is seen from above is written last.
+    levels = {cell: _level_letter(laid.level) for laid in fountain.tiles for cell, _ in laid.cells()}
     scale = _scale(west, east)
     lines = [f"     {scale}   {scale}".rstrip()]
     for y in range(north, south + 1):
         cells = [(x, y) for x in range(west, east + 1)]
-        kinds = "".join(_letter(fountain, cell, weedy=cell in weedy) for cell in cells)
-        levels = "".join(_level_letter(fountain.level_at(*cell)) for cell in cells)
-        lines.append(f"{y:4} {kinds}    {levels}".rstrip())
-    return "\n".join([*lines, *LEGEND, *map(_pool_line, seen.pools)])
+        row, heights = ("".join(signs.get(cell, TABLE) for cell in cells) for signs in (letters, levels))
+        lines.append(f"{y:4} {row}    {heights}".rstrip())
+    return "\n".join([*lines, *LEGEND, *map(_pool_line, pools)])
+
+
+def _letters(fountain: Fountain, pools: Iterable[Pool]) -> dict[Cell, str]:
+    """Return the sign for each cell that is not bare table."""
+    letters = {
+        cell: EMPTY_SLOT if kind in SLOT_DIGITS else kind for laid in fountain.tiles for cell, kind in laid.cells()
+    }
+    for pool in pools:
+        if not pool.fed:
+            letters.update({cell: WEED for cell in pool.cells if letters[cell] == WATER})
+        shown: dict[Cell, str] = {}
+        for icon in pool.icons:
+            cell = icon.x, icon.y
+            shown[cell] = SEVERAL_ICONS if cell in shown else ICON_LETTERS[icon.icon]
+        letters.update(shown)
+    return letters
 
 
 def _scale(west: int, east: int) -> str:
@@ -72,19 +89,7 @@ def _scale(west: int, east: int) -> str:
 
 
 def _level_letter(level: int) -> str:
-    return TABLE if level == 0 else str(level) if level < 10 else "*"
-
-
-def _letter(fountain: Fountain, cell: Cell, *, weedy: bool) -> str:
-    kind = fountain.kind_at(*cell)
-    if kind == OUTSIDE:
-        return TABLE
-    icons = fountain.icons_at(*cell)
-    if icons:
-        return ICON_LETTERS[icons[0]] if len(icons) == 1 else SEVERAL_ICONS
-    if kind in SLOT_DIGITS:
-        return EMPTY_SLOT
-    return WEED if weedy and is_water(kind) else kind
+    return str(level) if level < 10 else "*"
 
 
 def _pool_line(pool: Pool) -> str:
