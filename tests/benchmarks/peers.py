@@ -1,8 +1,8 @@
 """Our games beside the best of the field, interleaved on one core: ``python -m tests.benchmarks.peers``.
 
 Every rate is decisions of players a second: listing the legal moves, choosing one at random and making it with every check
-on, chance resolved on the way. Rates drift with the machine, so read the ratios: each round measures all, one after the
-other, and the ratio is taken within the round. Peers come from the extra `bench`; one that is missing is named.
+on, chance resolved on the way. Rates are a second of processor time, and drift with the machine: read the ratios. Each round
+measures all, one after the other, and a ratio is taken within the round. Peers come from the extra `bench`; one that is missing is named.
 """
 
 import argparse
@@ -22,9 +22,9 @@ Runner = Callable[[float, Random], float]
 
 
 def rate(play: Callable[[Random], int], seconds: float, rng: Random) -> float:
-    """Return how many of what `play` counts are done a second, playing whole games for at least so long."""
-    done, start = 0, time.perf_counter()
-    while (taken := time.perf_counter() - start) < seconds:
+    """Return how many of what `play` counts are done a second of processor time, playing for at least so long."""
+    done, start = 0, time.process_time()
+    while (taken := time.process_time() - start) < seconds:
         done += play(rng)
     return done / taken
 
@@ -334,9 +334,9 @@ def median_microseconds(calls: Sequence[Callable[[], object]], repeats: int = 5)
     times = []
     for call in calls:
         for _ in range(repeats):
-            start = time.perf_counter()
+            start = time.process_time()
             call()
-            times.append(time.perf_counter() - start)
+            times.append(time.process_time() - start)
     return 1e6 * statistics.median(times)
 
 
