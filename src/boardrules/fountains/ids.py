@@ -27,6 +27,7 @@ from boardrules.fountains.moves import (
     RevealToken,
     Start,
     Take,
+    is_well_formed,
     place_id,
     put_id,
 )
@@ -88,6 +89,7 @@ class Numbering:
     :ivar put: the first id of the slots
     :ivar place: the first id of the placements
     :ivar chance: the moves of chance, which come last
+    :ivar by_text: the ids of `few` and `chance` by text
     """
 
     few: tuple[Move, ...]
@@ -161,25 +163,17 @@ def move_to_id(options: Options, move: Move, /) -> int | None:
     (2, None)
     """
     numbers = _numbering(require_options(options).components)
-    if type(move) is Place:
-        return (
-            _offset(numbers.place, place_id(move))
-            if _whole(move.x, move.y, move.turn) and 0 <= move.turn < _TURNS
-            else None
-        )
-    if type(move) is Put:
-        return _offset(numbers.put, put_id(move)) if _whole(move.x, move.y) else None
-    if type(move) is Refresh:
-        return _refresh_id(numbers, move)
-    number = numbers.by_text.get(short(move))
-    if number is None:
+    if not is_well_formed(move):
         return None
-    known = numbers.few[number] if number < len(numbers.few) else numbers.chance[number - numbers.first_chance]
-    return number if known == move else None
-
-
-def _whole(*values: object) -> bool:
-    return all(type(value) is int for value in values)
+    match move:
+        case Place():
+            return _offset(numbers.place, place_id(move)) if 0 <= move.turn < _TURNS else None
+        case Put():
+            return _offset(numbers.put, put_id(move))
+        case Refresh():
+            return _refresh_id(numbers, move)
+        case _:
+            return numbers.by_text.get(str(move))
 
 
 def _offset(first: int, number: int | None) -> int | None:
@@ -187,9 +181,7 @@ def _offset(first: int, number: int | None) -> int | None:
 
 
 def _refresh_id(numbers: Numbering, move: Refresh) -> int | None:
-    if type(move.tokens) is not tuple or len(move.tokens) > FACE_UP_TOKENS:
-        return None
-    if any(type(token) is not Token or token not in numbers.tokens for token in move.tokens):
+    if len(move.tokens) > FACE_UP_TOKENS or any(token not in numbers.tokens for token in move.tokens):
         return None
     chosen = tuple(numbers.tokens.index(token) for token in move.tokens)
     if tuple(sorted(chosen)) != chosen:

@@ -4,7 +4,7 @@ Moves are plain values and mean the same in every game: whether one is legal is 
 """
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -132,6 +132,53 @@ class Refresh:
 Move: TypeAlias = (
     Start | RevealTile | RevealToken | RevealDesign | MovePawn | Take | Place | Put | Discard | ChooseFish | Refresh
 )
+
+MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
+"""The classes of moves."""
+
+LARGEST: Final = 999_999
+"""The largest number that a move can hold, on either side of zero: the largest that the notation writes."""
+
+
+def is_well_formed(move: object) -> bool:
+    """Return whether something is a move whose fields hold what they should; moves are not checked when they are made.
+
+    Only a `Pawn` is a pawn here and only an `Icon` a colour, not their texts.
+
+    >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5))
+    (True, False)
+    """
+    if type(move) not in MOVE_TYPES:
+        return False
+    match move:
+        case Place():
+            return _whole(move.x, move.y, move.turn)
+        case MovePawn():
+            return type(move.pawn) is Pawn and _whole(move.space)
+        case RevealTile():
+            return type(move.shape) is str and _whole(move.number)
+        case RevealToken() | Take():
+            return _is_token(move.token)
+        case Put():
+            return _whole(move.x, move.y)
+        case ChooseFish():
+            return type(move.colour) is Icon
+        case Refresh():
+            return type(move.tokens) is tuple and all(map(_is_token, move.tokens))
+        case RevealDesign():
+            return type(move.design) is Design
+        case Start():
+            return _whole(move.seat)
+        case _:
+            return True
+
+
+def _whole(*values: object) -> bool:
+    return all(type(value) is int and -LARGEST <= value <= LARGEST for value in values)
+
+
+def _is_token(token: object) -> bool:
+    return type(token) is Token and all(type(icon) is Icon for icon in token.icons)
 
 
 # The same few thousand places come up again and again; a shared object is made and hashed once.

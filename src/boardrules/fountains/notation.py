@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from boardrules.fountains.basin import PAWNS
@@ -19,14 +20,13 @@ from boardrules.fountains.moves import (
     RevealToken,
     Start,
     Take,
+    is_well_formed,
 )
 from boardrules.game import InvalidNotation, short
 
 _INTEGER: Final = r"(0|-?[1-9][0-9]{0,5})"
 _ICON: Final = "|".join(Icon)
 _TOKEN: Final = rf"(?:{_ICON})(?:\+(?:{_ICON}))*"
-_LARGEST: Final = 999_999
-"""The largest whole number that the notation writes."""
 _NO_TOKENS: Final = "-"
 
 
@@ -62,21 +62,6 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[..., Move]], ...]] = tuple(
 )
 
 
-_KINDS: Final = (
-    Start,
-    RevealTile,
-    RevealToken,
-    RevealDesign,
-    MovePawn,
-    Take,
-    Place,
-    Put,
-    Discard,
-    ChooseFish,
-    Refresh,
-)
-
-
 def move_from_text(text: str, /) -> Move:
     """Return the move that a text stands for; whether it is legal is another matter.
 
@@ -102,12 +87,10 @@ def move_to_text(move: Move, /) -> str:
     >>> move_to_text(Place(-5, 0, 1)), move_to_text(Refresh(()))
     ('place:-5,0,1', 'refresh:-')
     """
-    if isinstance(move, _KINDS):
-        try:
-            text = str(move)
+    if is_well_formed(move):
+        text = str(move)
+        # A move made by hand can still name a shape or list tokens as no text does.
+        with suppress(InvalidNotation):
             if move_from_text(text) == move:
                 return text
-        except (TypeError, ValueError, AttributeError):
-            # A move made by hand can hold anything; what its own text does not give back has none.
-            pass
     raise InvalidNotation(short(move), "no move of Fountains that has a text")

@@ -9,9 +9,9 @@ from attrs import fields
 from boardrules.fountains.invariants import check_position
 from boardrules.fountains.moves import Move
 from boardrules.fountains.rules import apply_move, new_game
-from boardrules.fountains.state import State, moves_of
+from boardrules.fountains.state import State, Table, moves_of
 from boardrules.fountains.views import require_state
-from boardrules.game import BoardRulesError, InvalidState
+from boardrules.game import BoardRulesError, InvalidState, short
 
 
 def path(state: State, /) -> tuple[Move, ...]:
@@ -24,9 +24,11 @@ def path(state: State, /) -> tuple[Move, ...]:
     >>> [str(move) for move in path(state)]
     ['tile:square.1']
     """
-    moves = moves_of(require_state(state).trail)
-    if not moves and state != new_game(state.options):
-        raise InvalidState("trail", "a state built by hand carries no moves that lead to it")
+    moves = _moves_carried_by(state)
+    differs = _first_difference(_replayed(state, moves), state)
+    if differs is not None:
+        reason = f"the moves that it carries do not lead to its {differs}" if moves else "no moves lead to it"
+        raise InvalidState("trail", f"the state was built by hand: {reason}")
     return moves
 
 
@@ -39,17 +41,40 @@ def validate(state: State, /) -> None:
     >>> validate(fountains.new_game())
     """
     check_position(require_state(state))
-    if state.trail is None:
+    moves = _moves_carried_by(state)
+    if not moves:
         return
+    differs = _first_difference(_replayed(state, moves), state)
+    if differs is not None:
+        raise InvalidState(differs, "is not what the moves in trail lead to; build a state without a trail instead")
+
+
+def _moves_carried_by(state: object) -> tuple[Move, ...]:
+    link = trail = require_state(state).trail
+    while link is not None:
+        if type(link) is not tuple or len(link) != 2:
+            raise InvalidState("trail", "must be pairs of a move and the trail before it")
+        link = link[1]
+    return moves_of(trail)
+
+
+def _replayed(state: State, moves: tuple[Move, ...]) -> State:
+    table = state.table
+    if type(table) is not Table:
+        raise InvalidState("table", f"must be a Table, not {short(table)}")
     try:
-        moves = moves_of(state.trail)
-        reached = new_game(state.options)
+        reached = new_game(table.options)
         for move in moves:
             reached = apply_move(reached, move)
-    except (BoardRulesError, TypeError, ValueError) as error:
+    except BoardRulesError as error:
         raise InvalidState("trail", f"is no legal game: {error}") from None
+    return reached
+
+
+def _first_difference(reached: State, state: State) -> str | None:
+    """Return the first field in which two states differ, also in types that are equal, if any."""
     for each in fields(State):
-        if each.eq and getattr(reached, each.name) != getattr(state, each.name):
-            raise InvalidState(
-                each.name, "is not what the moves in trail lead to; build a state without a trail instead"
-            )
+        there, here = getattr(reached, each.name), getattr(state, each.name)
+        if each.eq and (there != here or repr(there) != repr(here)):
+            return each.name
+    return None

@@ -4,8 +4,9 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS, spaces_ahead
 from boardrules.fountains.chance import outcomes
-from boardrules.fountains.components import FISH_COLOURS, Tile, Token
+from boardrules.fountains.components import FISH_COLOURS, Tile
 from boardrules.fountains.moves import (
+    LARGEST,
     ChooseFish,
     Discard,
     MovePawn,
@@ -17,6 +18,7 @@ from boardrules.fountains.moves import (
     RevealToken,
     Start,
     Take,
+    is_well_formed,
 )
 from boardrules.fountains.placement import Refusal, placements, token_places, why_not, why_not_put
 from boardrules.fountains.state import Phase, State
@@ -51,6 +53,21 @@ _WHAT_COMES: Final = {
     Phase.OVER: Refusal("the game is over", "FN-60"),
 }
 
+_NUMBER: Final = f"whole number up to {LARGEST}"
+
+_WHAT_IT_HOLDS: Final[dict[type, Refusal]] = {
+    Start: Refusal(f"seat must be a {_NUMBER}", "FN-14"),
+    RevealTile: Refusal(f"shape must be a name, number a {_NUMBER}", "FN-11"),
+    RevealToken: Refusal("token must be a Token", "FN-21"),
+    RevealDesign: Refusal("design must be a Design", "FN-13"),
+    MovePawn: Refusal(f"pawn must be a Pawn, space a {_NUMBER}", "FN-20"),
+    Take: Refusal("token must be a Token", "FN-21"),
+    Place: Refusal(f"x, y and turn must each be a {_NUMBER}", "FN-30"),
+    Put: Refusal(f"x and y must each be a {_NUMBER}", "FN-35"),
+    ChooseFish: Refusal("colour must be an Icon", "FN-54"),
+    Refresh: Refusal("tokens must be a tuple of Tokens", "FN-74"),
+}
+
 
 def refusal(state: State, move: object) -> Refusal | None:
     """Return why a move is not legal in a state, or None if it is. Takes anything as a move."""
@@ -59,6 +76,8 @@ def refusal(state: State, move: object) -> Refusal | None:
         return Refusal(f"not a move of this game but {type(move).__name__} {short(move)}", "FN-20")
     if state.phase not in phases:
         return _WHAT_COMES[state.phase]
+    if not is_well_formed(move):
+        return _WHAT_IT_HOLDS[type(move)]
     match move:
         case MovePawn():
             return _refuse_pawn(state, move)
@@ -67,7 +86,7 @@ def refusal(state: State, move: object) -> Refusal | None:
         case Place():
             return _refuse_place(state, move)
         case Put():
-            return _refuse_put(state, move)
+            return why_not_put(state.fountains[state.seat], move)
         case Discard():
             return _refuse_discard(state)
         case ChooseFish():
@@ -78,26 +97,16 @@ def refusal(state: State, move: object) -> Refusal | None:
             return _refuse_chance(state, move)
 
 
-def _whole(*values: object) -> bool:
-    return all(type(value) is int for value in values)
-
-
 def _refuse_chance(state: State, move: object) -> Refusal | None:
-    if any(move == outcome and _same_types(move, outcome) for outcome, _ in outcomes(state)):
+    listed = [outcome for outcome, _ in outcomes(state)]
+    if move in listed:
         return None
-    return Refusal("chance cannot bring that here", _WHAT_COMES[state.phase].rule)
-
-
-def _same_types(move: object, outcome: object) -> bool:
-    # True == 1 in Python, but a seat or a face number is never a bool.
-    return not isinstance(move, (Start, RevealTile)) or repr(move) == repr(outcome)
+    return Refusal(f"chance can bring {short(', '.join(map(str, listed)))}", _WHAT_COMES[state.phase].rule)
 
 
 def _refuse_pawn(state: State, move: MovePawn) -> Refusal | None:
     basin, size = state.basin, state.table.ring.size
-    if move.pawn not in PAWNS or not isinstance(move.pawn, str):
-        return Refusal(f"there is no pawn {short(move.pawn)}", "FN-05")
-    if not _whole(move.space) or not 0 <= move.space < size:
+    if not 0 <= move.space < size:
         return Refusal(f"there are spaces 0 to {size - 1} only", "FN-05")
     number = PAWNS.index(move.pawn)
     if move.space in spaces_ahead(number, basin, size):
@@ -112,24 +121,16 @@ def _refuse_pawn(state: State, move: MovePawn) -> Refusal | None:
 
 
 def _refuse_take(state: State, move: Take) -> Refusal | None:
-    if type(move.token) is Token and move.token in state.basin.tokens:
+    if move.token in state.basin.tokens:
         return None
-    return Refusal(f"no token {short(move.token)} lies face up", "FN-21")
+    return Refusal(f"no token {move.token} lies face up", "FN-21")
 
 
 def _refuse_place(state: State, move: Place) -> Refusal | None:
     tile = state.held
-    if not _whole(move.x, move.y, move.turn):
-        return Refusal("x, y and turn must be whole numbers", "FN-30")
     if not isinstance(tile, Tile):
         return _WHAT_COMES[Phase.PUT]
     return why_not(state.fountains[state.seat], tile, move, state.table.options.dark_bricks)
-
-
-def _refuse_put(state: State, move: Put) -> Refusal | None:
-    if not _whole(move.x, move.y):
-        return Refusal("x and y must be whole numbers", "FN-35")
-    return why_not_put(state.fountains[state.seat], move)
 
 
 def _refuse_discard(state: State) -> Refusal | None:
@@ -143,14 +144,12 @@ def _refuse_discard(state: State) -> Refusal | None:
 
 
 def _refuse_fish(move: ChooseFish) -> Refusal | None:
-    if isinstance(move.colour, str) and move.colour in FISH_COLOURS:
+    if move.colour in FISH_COLOURS:
         return None
-    return Refusal(f"{short(move.colour)} is no fish colour: red, white or black", "FN-54")
+    return Refusal(f"{move.colour} is no fish colour: red, white or black", "FN-54")
 
 
 def _refuse_refresh(state: State, move: Refresh) -> Refusal | None:
-    if type(move.tokens) is not tuple or any(type(token) is not Token for token in move.tokens):
-        return Refusal("must list tokens", "FN-74")
     left = list(state.basin.tokens)
     for token in move.tokens:
         if token not in left:

@@ -10,7 +10,7 @@ from boardrules.fountains.components import Components, Design, Pawn, Tile, Toke
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.happenings import Event
 from boardrules.fountains.moves import Move
-from boardrules.fountains.options import Options
+from boardrules.fountains.options import Options, require_options
 
 
 class Phase(StrEnum):
@@ -54,7 +54,7 @@ class Table:
 
     @ring.default
     def _ring(self) -> Ring:
-        return ring_of(self.options.components)
+        return ring_of(require_options(self.options).components)
 
 
 Trail: TypeAlias = "tuple[Move, Trail] | None"
