@@ -2,7 +2,7 @@
 
 Colours have a shape and a letter each, so that nothing hangs on colour alone; styles are classes, with a second set for
 readers who prefer dark pages. Cards that may be played carry ``data-move`` with the move's text, and places of the
-matrix ``data-row`` and ``data-column``, for pages that let people click or that animate events.
+matrix ``data-row`` and ``data-column``, cards ``data-piece``, for pages that let people click or that animate events.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -108,6 +108,7 @@ def _card(x: float, y: float, shown: Card | Lying, css: str = "", data: str = ""
     middle = _CARD_WIDTH / 2
     if isinstance(shown, Card):
         kind, title = shown.colour.value, f"{shown.colour} {shown.rank}"
+        data += f' data-piece="{shown}"'
         marks = (
             f'<g font-weight="700">{_text(middle, 30, 25, str(shown.rank), "fw-ink")}</g>'
             f"{_pip(shown.colour, 14, 43, 0.8)}{_text(30, 48, 14, shown.colour.letter, 'fw-ink')}"

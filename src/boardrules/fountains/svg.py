@@ -1,6 +1,7 @@
 """The whole table as SVG: the Basin with stacks, pawns and tokens, points, and every fountain.
 
-Needs no font, link or script from outside. What a player may click carries ``data-move`` with the move's text.
+Needs no font, link or script from outside. What a player may click carries ``data-move`` with the move's text; pawns and
+gear carry ``data-piece``, for pages that let them glide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -162,11 +163,12 @@ def _space(state: State, space: int, moves: tuple[Move, ...], before: State | No
         yield _text(x, y + 5, 14, PAWN_LETTERS[own], "fn-soft")
     for pawn, at in zip(PAWNS, state.pawns, strict=True):
         if at == space:
-            yield pawn_svg(pawn, x, y, 16)
+            yield f'<g data-piece="{pawn}">{pawn_svg(pawn, x, y, 16)}</g>'
             if before is not None and at not in before.pawns:
                 yield f'<circle class="fn-new" cx="{x:g}" cy="{y:g}" r="{_SPACE + 5}"/>'
     if state.gear == space:
-        yield f'<circle class="fn-gear" cx="{x:g}" cy="{y:g}" r="22"><title>the Machine</title></circle>'
+        circle = f'cx="{x:g}" cy="{y:g}" r="22"'
+        yield f'<g data-piece="gear"><circle class="fn-gear" {circle}><title>the Machine</title></circle></g>'
     for number, move in enumerate(coming):
         chip = pawn_svg(move.pawn, x + (number - (len(coming) - 1) / 2) * 19, y + (9 if number % 2 else 0), 9)
         yield f'<g class="fn-move fn-chip" data-move="{move.pawn}>{space}">{chip}</g>'
