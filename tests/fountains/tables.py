@@ -126,3 +126,15 @@ def earned(events: Iterable[fn.Event]) -> list[tuple[str, int | None, int]]:
     """The events that score, or that could: kind, seat, points."""
     scoring = ("coins", "pools", "fish", "lilies", "design")
     return [(str(event.kind), event.seat, event.points) for event in events if event.kind in scoring]
+
+
+def _loose_set() -> str:
+    """A set in which nothing ever fits: the starting tile has two dark bricks, far apart, and no slot."""
+    lines = ["start cup", "| D##", "| #~#", "| ##D", "face:", ""]
+    for name in ("a", "b", "c", "d", "e", "f"):
+        lines += [f"shape {name}", "| D###D", "| #0~~#", "| #####", "face x8: coin", "face x4: lily", ""]
+    return "\n".join([*lines, "token x26: coin", "basin: bonus a[green] b c[blue] d e[white] f"])
+
+
+LOOSE = fn.Components.from_text(_loose_set())
+"""A set of which no tile and no token ever fits anywhere, so that every turn ends in a discard."""
