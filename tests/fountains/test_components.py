@@ -148,7 +148,10 @@ FAULTS = {
         _square("=D=D#", "D0~~D", "=~~~=", "D~~1D", "#D=D#", fault=0), "channel at column 1 does not touch water"),
     "two dark bricks": (_square("###D#", "#0~~#", "=~~~=", "#~~1#", "##=##", fault=0), "fewer than 2 dark bricks"),
     "slots once": (_square("#D=D#", "D0~~D", "=~~~=", "D~~0D", "#D=D#", fault=3), "slot 0 is there twice"),
-    "slots from 0 on": (_square("#D=D#", "D0~~D", "=~~~=", "D~~2D", "#D=D#", fault=3), "slot 2"),
+    "slots from 0 on": (_square("#D=D#", "D0~~D", "=~~~=", "D~~2D", "#D=D#", fault=3), "there is a slot 2 but no slot 1"),
+    "slots from 0 on, not from 1": (
+        _square("#D=D#", "D1~~D", "=~~~=", "D~~2D", "#D=D#", fault=1), "there is a slot 1 but no slot 0"),
+    "a map with a tile": (_square(".....", ".....", fault=0), "the map is empty"),
     "icons fit slots": (_swap("face x1: lily -\nface x1: red -\nface x1: white -\nface x1: black -\nface x1: coin",
                               "face x1: lily\nface x1: red -\nface x1: white -\nface x1: black -\nface x1: coin"),
                         "1 icons, but square has 2 slots"),

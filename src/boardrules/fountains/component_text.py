@@ -15,7 +15,7 @@ from boardrules.fountains.components import (
     Tile,
     Token,
 )
-from boardrules.fountains.shape_checks import faults
+from boardrules.fountains.shape_checks import first_fault
 from boardrules.game import InvalidComponents, short
 
 SHAPES: Final = 6
@@ -82,7 +82,9 @@ class _Section:
             if not self.rows:
                 raise _wrong(line, f"{self.name} has no map")
             rows = [row for _, row in self.rows]
-            for index, reason in faults(rows):
+            fault = first_fault(rows)
+            if fault:
+                index, reason = fault
                 raise _wrong(self.rows[index][0], f"{self.name}: {reason}")
             self.shape = Shape(self.name, _trimmed(rows))
         return self.shape

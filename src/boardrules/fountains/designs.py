@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from boardrules.fountains.components import STAR, Design, Icon
+from boardrules.fountains.components import FISH_COLOURS, STAR, Design, Icon
 from boardrules.fountains.features import Score
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.readings import DesignWater, StraightPools
@@ -11,7 +11,8 @@ from boardrules.fountains.water import IconAt, Pool, Water
 
 LEVEL_POINTS: Final = {3: 4, 4: 6, 5: 9}
 HIGH_LEVEL: Final = 3
-DIVERSE_FISH: Final = (Icon.RED, Icon.WHITE, Icon.BLACK)
+STAR_POINTS: Final = 3
+TOKEN_POINTS: Final = 3
 
 
 def design_score(
@@ -53,12 +54,14 @@ def levels(fountain: Fountain) -> Score:
 
 def stars(fountain: Fountain) -> Score:
     """Score 3 for each uncovered tile of the shape named star."""
-    return Score(3 * sum(laid.tile.shape.name == STAR and fountain.is_uncovered(laid) for laid in fountain.tiles))
+    return Score(
+        STAR_POINTS * sum(laid.tile.shape.name == STAR and fountain.is_uncovered(laid) for laid in fountain.tiles)
+    )
 
 
 def extras(fountain: Fountain) -> Score:
     """Score 3 for each token in the fountain."""
-    return Score(3 * len(fountain.tokens))
+    return Score(TOKEN_POINTS * len(fountain.tokens))
 
 
 def visibility(fountain: Fountain) -> Score:
@@ -88,7 +91,7 @@ ICON_CARDS: Final[dict[Design, Callable[[tuple[IconAt, ...]], Score]]] = {
     Design.LILY_COINS: sets_of((Icon.LILY, Icon.COIN), 2),
     Design.WILD_LILIES: sets_of((Icon.LILY, Icon.WILD), 3),
     Design.FEATURE_SET: sets_of(tuple(Icon), 5),
-    Design.DIVERSE_FISH: sets_of(DIVERSE_FISH, 4),
+    Design.DIVERSE_FISH: sets_of(FISH_COLOURS, 4),
     Design.JETS: sets_of((Icon.JET,), 2),
     Design.COINS: sets_of((Icon.COIN,), 2),
 }

@@ -1,38 +1,46 @@
 """What a map must be to be the map of a tile (FN-03)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, SLOT_DIGITS, WATER
+from boardrules.fountains.laid import Cell
 
-Cell = tuple[int, int]
+LEAST_DARK_BRICKS: Final = 2
+KINDS: Final = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
 
-MIN_DARK_BRICKS = 2
+
+Fault = tuple[int, str]
+"""The index of a row, and what is wrong there."""
 
 
-def faults(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield what is wrong with a map, as index of the row and reason; nothing where it is a tile.
+def first_fault(rows: Sequence[str]) -> Fault | None:
+    """Return what is wrong with a map, or None where it is the map of a tile.
 
     :param rows: at least one, from north to south
 
-    >>> list(faults(("DDD", "=~D", "D~D")))
-    [(2, 'water at column 2 touches the outside')]
+    >>> first_fault(("DDD", "=~D", "D~D"))
+    (2, 'water at column 2 touches the outside')
     """
-    if any(len(row) != len(rows[0]) for row in rows):
-        yield next((i, f"{len(row)} cells, but the first row has {len(rows[0])}") for i, row in enumerate(rows)
-                   if len(row) != len(rows[0]))  # fmt: skip
-        return
-    known = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
+    return next(_faults(rows), None)
+
+
+def _faults(rows: Sequence[str]) -> Iterator[Fault]:
+    """Yield faults of which only the first holds: each check relies on those before it."""
     for y, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            yield y, f"{len(row)} cells, but the first row has {len(rows[0])}"
         for x, kind in enumerate(row):
-            if kind not in known:
+            if kind not in KINDS:
                 yield y, f"{kind!a} at column {x + 1} is no cell of a map"
-                return
     cells = {(x, y): kind for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}
+    if not cells:
+        yield 0, "the map is empty"
     yield from _outline_faults(cells, len(rows[0]), len(rows))
     yield from _water_faults(cells)
     yield from _slot_faults(cells)
-    if sum(kind == DARK for kind in cells.values()) < MIN_DARK_BRICKS:
-        yield 0, f"fewer than {MIN_DARK_BRICKS} dark bricks"
+    if sum(kind == DARK for kind in cells.values()) < LEAST_DARK_BRICKS:
+        yield 0, f"fewer than {LEAST_DARK_BRICKS} dark bricks"
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
@@ -46,10 +54,7 @@ def is_water(kind: str) -> bool:
     return kind == WATER or kind in SLOT_DIGITS
 
 
-def _outline_faults(cells: dict[Cell, str], width: int, height: int) -> Iterator[tuple[int, str]]:
-    if not cells:
-        yield 0, "the map is empty"
-        return
+def _outline_faults(cells: dict[Cell, str], width: int, height: int) -> Iterator[Fault]:
     apart = _beyond_reach(set(cells))
     if apart:
         yield apart[0][1], f"the tile is in pieces: column {apart[0][0] + 1} is not joined to the rest"
@@ -76,11 +81,10 @@ def _reading_order(cell: Cell) -> Cell:
     return y, x
 
 
-def _water_faults(cells: dict[Cell, str]) -> Iterator[tuple[int, str]]:
+def _water_faults(cells: dict[Cell, str]) -> Iterator[Fault]:
     water = {cell for cell, kind in cells.items() if is_water(kind)}
     if not water:
         yield 0, "the tile has no water"
-        return
     apart = _beyond_reach(water)
     if apart:
         yield apart[0][1], f"the water is in pieces: column {apart[0][0] + 1} is not joined to the rest"
@@ -95,12 +99,11 @@ def _water_faults(cells: dict[Cell, str]) -> Iterator[tuple[int, str]]:
             yield y, f"the channel at column {x + 1} does not touch water"
 
 
-def _slot_faults(cells: dict[Cell, str]) -> Iterator[tuple[int, str]]:
-    digits = [(y, kind) for (_, y), kind in cells.items() if kind in SLOT_DIGITS]
-    seen: set[str] = set()
-    for y, digit in digits:
-        if digit in seen:
+def _slot_faults(cells: dict[Cell, str]) -> Iterator[Fault]:
+    slots = [(kind, y) for (_, y), kind in cells.items() if kind in SLOT_DIGITS]
+    for place, (digit, y) in enumerate(slots):
+        if digit in (earlier for earlier, _ in slots[:place]):
             yield y, f"slot {digit} is there twice"
-        elif int(digit) >= len({kind for _, kind in digits}):
-            yield y, f"slot {digit}, but there is no slot {len({kind for _, kind in digits}) - 1}"
-        seen.add(digit)
+    for number, (digit, y) in enumerate(sorted(slots)):
+        if digit != str(number):
+            yield y, f"there is a slot {digit} but no slot {number}"

@@ -228,15 +228,16 @@ def _cover(cells: frozenset[Cell]) -> tuple[tuple[int, int, int, int], ...]:
 
 def _sizes(cells: frozenset[Cell], x: int, y: int) -> Iterator[tuple[int, int]]:
     """Yield width and height of the rectangles with that corner which cannot grow east or south within the cells."""
-    widest = None
-    height = 0
-    while (x, y + height) in cells and widest != 0:
-        width = 0
-        while (x + width, y + height) in cells and (widest is None or width < widest):
-            width += 1
-        if widest is not None and width < widest:
-            yield widest, height
-        widest = width
-        height += 1
-    if widest:
-        yield widest, height
+    width, height = _run(cells, x, y), 1
+    while width:
+        below = min(width, _run(cells, x, y + height))
+        if below < width:
+            yield width, height
+        width, height = below, height + 1
+
+
+def _run(cells: frozenset[Cell], x: int, y: int) -> int:
+    length = 0
+    while (x + length, y) in cells:
+        length += 1
+    return length

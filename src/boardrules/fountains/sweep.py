@@ -162,6 +162,6 @@ class _PlacesOfTurn(dict[int, Place]):
         return place
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 7)
 def _shared_places(frame: Frame) -> tuple[_PlacesOfTurn, ...]:
     return tuple(_PlacesOfTurn(frame, turn) for turn in range(QUARTER_TURNS))
