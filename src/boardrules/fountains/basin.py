@@ -6,6 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import Components, Pawn, Tile, Token
+from boardrules.fountains.moves import RevealTile, RevealToken
 
 PAWNS: Final = tuple(Pawn)
 """The pawns, in the order in which a state lists their spaces."""
@@ -26,6 +27,8 @@ class Ring:
     :ivar own: each pawn's own space, in the order of `PAWNS`
     :ivar faces: by space the faces of the shape whose stack is there, by number; none at the bonus space
     :ivar space_of: each shape's space
+    :ivar reveals: by space the moves that reveal those faces
+    :ivar token_reveals: the moves that reveal a token, in the order of `Components.tokens`
     """
 
     size: int
@@ -33,6 +36,8 @@ class Ring:
     own: tuple[int, ...]
     faces: tuple[tuple[Tile, ...], ...]
     space_of: dict[str, int]
+    reveals: tuple[tuple[RevealTile, ...], ...]
+    token_reveals: tuple[RevealToken, ...]
 
 
 # A program plays with a handful of component sets.
@@ -43,12 +48,15 @@ def ring_of(components: Components) -> Ring:
     faces_of = {faces[0].shape.name: faces for faces in components.tiles}
     space_of = {space.shape: number for number, space in enumerate(ring) if space.shape is not None}
     own_space = {space.pawn: number for number, space in enumerate(ring)}
+    faces = tuple(() if space.shape is None else faces_of[space.shape] for space in ring)
     return Ring(
         size=len(ring),
         bonus=next(number for number, space in enumerate(ring) if space.shape is None),
         own=tuple(own_space[pawn] for pawn in PAWNS),
-        faces=tuple(() if space.shape is None else faces_of[space.shape] for space in ring),
+        faces=faces,
         space_of=space_of,
+        reveals=tuple(tuple(RevealTile(tile.shape.name, tile.number) for tile in shape) for shape in faces),
+        token_reveals=tuple(RevealToken(token) for token, _ in components.tokens),
     )
 
 
@@ -96,12 +104,17 @@ def spaces_ahead(pawn: int, basin: Basin, size: int) -> tuple[int, ...]:
     :param size: how many spaces the ring has
     :return: in the order in which the pawn comes to them; none for a pawn under the gear
     """
-    start = basin.pawns[pawn]
-    if start == basin.gear:
+    return _spaces_ahead(pawn, basin.pawns, basin.gear, size)
+
+
+# Three pawns and a gear on seven spaces stand in some five thousand ways; each is asked for again and again.
+@lru_cache(maxsize=1 << 13)
+def _spaces_ahead(pawn: int, pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[int, ...]:
+    start = pawns[pawn]
+    if start == gear:
         return ()
-    blocked = (*basin.pawns, basin.gear)
     ahead = ((start + step) % size for step in range(1, size))
-    return tuple(space for space in ahead if space not in blocked)[:REACH]
+    return tuple(space for space in ahead if space not in pawns and space != gear)[:REACH]
 
 
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

@@ -26,8 +26,8 @@ def outcomes(state: State) -> Outcomes:
         case Phase.TILE:
             return _tiles(state)
         case Phase.TOKEN:
-            kinds = state.components.tokens
-            return [(RevealToken(kind), left) for (kind, _), left in zip(kinds, basin.supply, strict=True) if left]
+            reveals = zip(state.table.ring.token_reveals, basin.supply, strict=True)
+            return [(move, left) for move, left in reveals if left]
         case Phase.DESIGN:
             return [(RevealDesign(design), 1) for design in _DESIGNS if design not in state.table.designs]
         case _:
@@ -38,8 +38,8 @@ def _tiles(state: State) -> Outcomes:
     space = state.basin.space_to_reveal()
     if space is None:
         return []
-    faces = zip(state.table.ring.faces[space], state.basin.unseen[space], strict=True)
-    return [(RevealTile(tile.shape.name, tile.number), left) for tile, left in faces if left]
+    reveals = zip(state.table.ring.reveals[space], state.basin.unseen[space], strict=True)
+    return [(move, left) for move, left in reveals if left]
 
 
 def chance_outcomes(state: State, /) -> tuple[tuple[Move, Fraction], ...]:

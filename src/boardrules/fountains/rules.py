@@ -1,6 +1,7 @@
 """Playing: the start, legal moves, applying a move, scores and standings."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -34,7 +35,6 @@ from boardrules.scoring import standings as rank
 TILES_PER_STACK: Final = {1: 12, 2: 8, 3: 10, 4: 12, 5: 12}
 """How many tiles of each shape are in the game, by number of players (FN-10, FN-70)."""
 
-_MOVE_PAWN: Final = tuple(tuple(MovePawn(pawn, space) for space in range(7)) for pawn in PAWNS)
 _CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
 _DISCARD: Final = Discard()
 
@@ -116,9 +116,13 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
 def pawn_moves(state: State) -> tuple[Move, ...]:
     """Return the ways to move a pawn: each to one of the next three open spaces (FN-20, FN-71)."""
     basin, size = state.basin, state.table.ring.size
-    return tuple(
-        _MOVE_PAWN[number][space] for number in range(len(PAWNS)) for space in sorted(spaces_ahead(number, basin, size))
-    )
+    return _pawn_moves(tuple(spaces_ahead(number, basin, size) for number in range(len(PAWNS))))
+
+
+# As many answers as `spaces_ahead` has.
+@lru_cache(maxsize=1 << 12)
+def _pawn_moves(ahead: tuple[tuple[int, ...], ...]) -> tuple[Move, ...]:
+    return tuple(MovePawn(pawn, space) for pawn, spaces in zip(PAWNS, ahead, strict=True) for space in sorted(spaces))
 
 
 def token_takes(state: State) -> tuple[Move, ...]:
