@@ -1,0 +1,331 @@
+"""Bounds, tables and views as numbers."""
+
+import copy
+import pickle
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from boardrules import CHANCE, GAMES, IllegalMove, InvalidOptions, NoMoveId, fountains, playout
+from boardrules import failingwater as fw
+from boardrules.learning import (
+    AnyLearning,
+    Bounds,
+    Field,
+    Table,
+    blank,
+    introduce,
+    known_as,
+    learning_of,
+    pieces_of,
+    table_of,
+)
+from tests import tiny_learning
+from tests.adapted import VARIANTS, Variant, positions
+from tests.tiny_game import TINY, Options, TinyGame
+
+
+@pytest.fixture(params=VARIANTS, ids=str)
+def variant(request: pytest.FixtureRequest) -> Variant:
+    assert isinstance(request.param, Variant)
+    return request.param
+
+
+def as_numbers(table: Table, position: object, seat: int | None) -> bytes:
+    flat, pieces = blank(table.learning.fields(table.options))
+    table.learning.encode(table.game.observe(position, seat), pieces)
+    return flat.tobytes()
+
+
+def test_games_are_known_by_their_names() -> None:
+    assert known_as(fw) == "failingwater"
+    assert known_as(TINY) == "tiny"
+    for stranger in (None, "failingwater", TinyGame(), object()):
+        with pytest.raises(InvalidOptions, match="not known"):
+            known_as(stranger)
+
+
+def test_a_name_is_taken_once() -> None:
+    class Impostor(TinyGame):
+        NAME = "failingwater"
+
+    learning = tiny_learning.TinyLearning()
+    for game in (Impostor(), TinyGame()):
+        with pytest.raises(InvalidOptions, match="another game"):
+            introduce(game, learning)
+    introduce(TINY, learning)
+
+
+def test_a_table_is_one_shared_object() -> None:
+    table = table_of("failingwater", fw.Options(players=3))
+    assert table is table_of("failingwater", fw.Options(players=3))
+    assert copy.deepcopy(table) is copy.copy(table) is table
+    assert pickle.loads(pickle.dumps(table)) is table
+    assert (table.players, table.actions, table.outcomes) == (3, 25, 32)
+    with pytest.raises(InvalidOptions):
+        table_of("failingwater", Options())
+
+
+def test_decisions_and_outcomes_are_numbered_apart() -> None:
+    table = table_of("failingwater", fw.Options())
+    assert table.number_of(fw.move_from_text("R1")) == 0
+    assert table.number_of(fw.move_from_text("T")) == 24
+    assert table.number_of(fw.move_from_text("start:0")) == 0
+    assert table.chance_outcomes(table.start) == [(number, Fraction(1, 4)) for number in (4, 5, 6, 7)]
+    assert table.chance_outcomes(fw.resolve_chance(fw.new_game(), Random(1))) == []
+
+
+def test_numbers_that_stand_for_nothing_are_refused() -> None:
+    table = table_of("failingwater", fw.Options())
+    begun = fw.resolve_chance(fw.new_game(), Random(1))
+    for action in (-1, 25, 10**9):
+        with pytest.raises(NoMoveId):
+            table.after(begun, action)
+    for outcome in (-1, 32):
+        with pytest.raises(NoMoveId):
+            table.after_outcome(table.start, outcome)
+    with pytest.raises(NoMoveId):
+        table.number_of(fw.move_from_text("deal:?"))
+    illegal = next(card for card in fw.CARDS if card not in begun.hands[0])
+    with pytest.raises(IllegalMove):
+        table.after(begun, illegal.code)
+    with pytest.raises(IllegalMove):
+        table.after_outcome(table.start, 8)
+
+
+class Nameless(TinyGame):
+    """Moves with some cards have no id."""
+
+    def __init__(self, *cards: int) -> None:
+        self.cards = cards
+
+    def move_to_id(self, options: Options, move: object, /) -> int | None:
+        return None if getattr(move, "card", None) in self.cards else super().move_to_id(options, move)  # type: ignore[arg-type]  # a move of the tiny game
+
+
+def test_moves_without_an_id_are_left_out_until_none_is_left() -> None:
+    options = Options()
+    state = TINY.resolve_chance(TINY.new_game(options), Random(5))
+    first, second = state.hands[0]
+    learning: AnyLearning = tiny_learning.TinyLearning()
+    assert Table("x", Nameless(), learning, options).legal_actions(state) == [first - 1, second - 1]
+    assert Table("x", Nameless(first), learning, options).legal_actions(state) == [second - 1]
+    with pytest.raises(NoMoveId, match="no legal move has an id"):
+        Table("x", Nameless(first, second), learning, options).legal_actions(state)
+
+
+class AgainstTheGame(TinyGame):
+    """A third seat that nobody plays scores too."""
+
+    def num_seats(self, options: Options, /) -> int:
+        return options.players + 1
+
+    def scores(self, x: object, /) -> tuple[int, ...]:  # noqa: ARG002 - always the same
+        return (7, 2, 4)
+
+
+def test_points_of_seats_that_nobody_plays_are_taken_off() -> None:
+    table = Table("x", AgainstTheGame(), tiny_learning.TinyLearning(), Options())
+    assert table.players == 2
+    assert table.results(table.start) == [3.0, -2.0]
+
+
+def test_arrays_are_pieces_of_one() -> None:
+    fields = (Field("a", (2,)), Field("b", (2, 3)), Field("c", ()))
+    flat, pieces = blank(fields)
+    pieces["b"][1, 0] = 1
+    pieces["c"][...] = 0.5
+    assert flat.tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0.5]
+    assert pieces_of(fields, flat)["b"].tolist() == [[0, 0, 0], [1, 0, 0]]
+
+
+def test_bounds_of_failing_water() -> None:
+    """Plays are six a round and player; chance is the first seat, then a plan and the deal each round.
+
+    With three players the dummy's six cards come too, and up to 16 times again; with hand switching 128 times, and players
+    are dealt cards in the first round only.
+    """
+    bounds = learning_of("failingwater").bounds
+    assert bounds(fw.Options()) == Bounds(4 * 4 * 6, 1 + 4 * (1 + 24), 0, 4 * 7)
+    assert bounds(fw.Options(hand_switching=True)) == Bounds(96, 1 + 4 + 24, 0, 28)
+    assert bounds(fw.Options(players=3)) == Bounds(3 * 3 * 6, 1 + 3 * (1 + 18 + 6 * 17), 0, 21)
+    assert bounds(fw.Options(players=3, hand_switching=True)) == Bounds(54, 1 + 3 * (1 + 6 * 129) + 18, 0, 21)
+
+
+def test_games_keep_within_their_bounds(variant: Variant) -> None:
+    game, options = variant.game, variant.options
+    table = table_of(variant.name, options)
+    bounds = table.learning.bounds(options)
+    for seed in range(3):
+        state, moves = playout(game, game.new_game(options), Random(seed))
+        decisions = sum((game.move_to_id(options, move) or 0) < table.actions for move in moves)
+        assert decisions <= bounds.decisions
+        assert len(moves) - decisions <= bounds.chance_steps
+        assert all(bounds.least <= result <= bounds.most for result in table.results(state))
+
+
+def test_views_as_numbers_lie_between_minus_one_and_one(variant: Variant) -> None:
+    table = table_of(variant.name, variant.options)
+    fields = table.learning.fields(variant.options)
+    assert len({each.name for each in fields}) == len(fields)
+    for position in positions(variant, seed=1):
+        for seat in (None, *range(table.players)):
+            numbers = np.frombuffer(as_numbers(table, position, seat), np.float32)
+            assert numbers.min() >= -1
+            assert numbers.max() <= 1
+
+
+def test_different_views_are_different_numbers_and_equal_views_equal_ones(variant: Variant) -> None:
+    """No more is in the numbers than in the view, and no less."""
+    game = variant.game
+    table = table_of(variant.name, variant.options)
+    rng = Random(2)
+    seen: dict[bytes, object] = {}
+    for seed in (3, 4):
+        for position in positions(variant, seed):
+            for seat in range(table.players):
+                view = game.observe(position, seat)
+                numbers = as_numbers(table, position, seat)
+                assert seen.setdefault(numbers, view) == view
+                assert as_numbers(table, game.sample_state(view, rng), seat) == numbers
+
+
+def test_an_observation_leaves_memory_out_and_is_the_same_otherwise(variant: Variant) -> None:
+    table = table_of(variant.name, variant.options)
+    fields = table.learning.fields(variant.options)
+    for position in positions(variant, seed=5):
+        view = table.game.observe(position, 0)
+        _, whole = blank(fields)
+        _, part = blank(tuple(each for each in fields if not each.memory))
+        table.learning.encode(view, whole)
+        table.learning.encode(view, part)
+        assert all((part[name] == whole[name]).all() for name in part)
+
+
+def test_failing_water_as_numbers_by_hand() -> None:
+    options = fw.Options(players=3, first_seat=1, thinking_cards=True)
+    state = fw.new_game(options)
+    for text in ["plan:2", "deal:Y8", "deal:R1", "deal:R2", "deal:R3", "deal:R4", "deal:R6", "deal:B1"]:
+        state = fw.apply_move(state, fw.move_from_text(text))
+    learning = learning_of("failingwater")
+    _, pieces = blank(learning.fields(options))
+    learning.encode(fw.observe(state, 0), pieces)
+    numbers = {name: piece.tolist() for name, piece in pieces.items() if name != "columns"}
+    assert numbers == {
+        "viewer": [1, 0, 0],
+        "to_move": [0, 0, 0],
+        "phase": [0, 0, 1, 0, 0],
+        "round": [1, 0, 0],
+        "row": [0, 0, 0, 0, 0, 0],
+        "start_seat": [0, 1, 0],
+        "lead": [0, 0, 0, 1],
+        "plan": [
+            [1, 0, 0, 0, 0, 0],  # B1
+            [0, 0, 0, 0, 1, 0],  # R2
+            [0, 0, 1, 0, 0, 0],  # B3
+            [0, 0, 0, 0, 0, 1],  # R4
+            [0, 1, 0, 0, 0, 0],  # B2
+            [0, 0, 0, 1, 0, 0],  # R1
+        ],
+        "plans_seen": [0, 1, 0, 0],
+        "hands": [[0] * 8 + [1] + [0] * 15, [0] * 24, [0] * 24],
+        "hand_sizes": [pytest.approx(1 / 6), 0, 0],
+        "thinking": [1, 1, 1],
+        "points": [0, 0, 0],
+        "past_plans": [[0] * 4] * 3,
+        "past_first_seats": [[0] * 3] * 3,
+        "past_columns": [[0] * 576] * 3,
+        "past_thinking": [[[0] * 6] * 3] * 3,
+    }
+    dummy = [(3, 0, 25), (3, 1, 0), (3, 2, 1), (3, 3, 2), (3, 4, 3), (3, 5, 5)]  # face down, R1 R2 R3 R4 R6
+    assert [tuple(each) for each in np.argwhere(pieces["columns"])] == dummy
+
+
+def test_a_finished_round_is_remembered() -> None:
+    options = fw.Options(thinking_cards=True, first_seat=2)
+    state = fw.resolve_chance(fw.new_game(options), Random(1))
+    used = []
+    while not state.rounds:
+        moves = fw.legal_moves(state)
+        thinks = fw.current_player(state) == 3 and len(state.hands[3]) == 4 and state.thinking[3]
+        used += [moves[-1]] * thinks
+        state = fw.apply_move(state, moves[-1] if thinks else moves[0])
+    assert fw.current_player(state) == CHANCE
+    assert len(used) == 1
+    past = state.rounds[0]
+    learning = learning_of("failingwater")
+    _, pieces = blank(learning.fields(options))
+    learning.encode(fw.observe(state, None), pieces)
+    assert pieces["past_plans"][0].tolist() == [position == past.plan for position in (1, 2, 3, 4)]
+    assert pieces["past_first_seats"].tolist() == [[0, 0, 1, 0], [0] * 4, [0] * 4, [0] * 4]
+    assert pieces["past_thinking"].sum() == pieces["past_thinking"][0, 3, 3] == 1
+    for column, cards in enumerate(past.columns):
+        for row, card in enumerate(cards):
+            assert pieces["past_columns"][0].reshape(4, 6, 24)[column, row].argmax() == card.code
+    assert pieces["past_columns"].sum() == 24
+    assert (pieces["points"] * 28).round().tolist() == list(past.points)
+    assert not pieces["viewer"].any()
+    assert not pieces["columns"].any()
+
+
+def test_fountains_as_numbers_by_hand() -> None:
+    """Seat 0 takes the oblong tile beside its pawn's new space and lays it north-west; seat 1 puts a jet on a slot."""
+    options = fountains.Options()
+    state = fountains.new_game(options)
+    tops = "tile:square.2 tile:oblong.1 tile:ell.3 tile:zig.1 tile:cross.1 tile:star.1"
+    tokens = "token:lily token:lily token:red token:coin token:jet"
+    turns = "green>2 tile:oblong.3 place:-4,-5,0 white>0 take:jet token:wild put:5,1"
+    for text in f"{tops} {tokens} {turns}".split():
+        state = fountains.apply_move(state, fountains.move_from_text(text))
+    learning = learning_of("fountains")
+    fields = learning.fields(options)
+    _, pieces = blank(fields)
+    learning.encode(fountains.observe(state, 1), pieces)
+
+    def marked(name: str) -> list[tuple[int, ...]]:
+        return [tuple(map(int, each)) for each in np.argwhere(pieces[name])]
+
+    assert {name: marked(name) for name in ("viewer", "turn", "phase", "then", "first_seat", "pawns", "tops")} == {
+        "viewer": [(1,)],
+        "turn": [(0,)],
+        "phase": [(4,)],  # start, tile, token, design, pawn
+        "then": [(4,)],
+        "first_seat": [(0,)],
+        "pawns": [(0, 2), (1, 3), (2, 0)],
+        "tops": [(1, 1), (2, 2), (3, 2), (4, 0), (5, 0), (6, 0)],
+    }
+    assert (pieces["stacks"] * 12).round().tolist() == [0, 8, 7, 8, 8, 8, 8]
+    assert (pieces["unseen"][2] * 12).round().tolist() == [1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0]
+    assert (pieces["tokens"] * 5).round().tolist() == [2, 1, 0, 0, 1, 1, 0]
+    assert (pieces["supply"] * 26).round().tolist() == [2, 3, 4, 4, 2, 3, 2]
+    assert not any(pieces[name].any() for name in ("held_tile", "held_token", "reward", "points"))
+    # Per tile: space of its stack (7 for the starting tile), 8 + face number less one, 20 + quarter turns.
+    assert marked("tiles") == [
+        (0, 0, 2), (0, 0, 8), (0, 0, 20), (0, 1, 7), (0, 1, 8), (0, 1, 20),
+        (1, 0, 7), (1, 0, 8), (1, 0, 20),
+    ]  # fmt: skip
+    assert (pieces["tile_places"][0, :2] * (68, 68, 33)).round(4).tolist() == [[-4, -5, 1], [0, 0, 1]]
+    assert marked("laid_tokens") == [(1, 0, 6)]
+    assert (pieces["token_places"][1, 0] * 68).round(4).tolist() == [5, 1]
+
+
+def test_bounds_of_fountains() -> None:
+    """Turns end with the piece after the last that all stacks and the supply can lose, and with the round.
+
+    Two players: 6 stacks less 7 tiles, the supply less 20 tokens, one more: 63, so 32 turns each of 3 decisions and one reveal
+    after the 11 of the set-up and the first seat. Solo: the gear's 14 steps, of which 12 collect one tile and one up to 3.
+    """
+    bounds = learning_of("fountains").bounds
+    two, solo = bounds(fountains.Options()), bounds(fountains.Options(players=1))
+    assert (two.decisions, two.chance_steps, two.least) == (3 * 64, 12 + 64, 0)
+    assert (solo.decisions, solo.chance_steps) == (3 * 14 + 1, 12 + 14 + 12 + 3 + 5)
+    assert bounds(fountains.Options(advanced=True)).chance_steps == two.chance_steps + 3
+    assert solo.least < -100 < 100 < solo.most
+
+
+def test_every_game_of_the_library_can_be_learned() -> None:
+    for name in GAMES:
+        learning: AnyLearning = learning_of(name)
+        assert learning.fields(GAMES[name].options_from_data({}))

@@ -1,0 +1,550 @@
+"""The OpenSpiel adapter: OpenSpiel's own suites, and the known faults of games written for it in Python."""
+
+import contextlib
+import copy
+import io
+import pickle
+import subprocess
+import sys
+import unittest
+from base64 import urlsafe_b64encode
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
+from open_spiel.python.tests import games_sim_test
+
+from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
+from boardrules import failingwater as fw
+from boardrules.learning import introduce
+from boardrules.openspiel import BoardGame, BoardState, load, register
+from tests.adapted import VARIANTS, Variant
+from tests.tiny_game import TINY, TinyGame
+from tests.tiny_game import Options as TinyOptions
+from tests.tiny_learning import TinyLearning
+
+GOLDEN = Path(__file__).parent / "golden"
+
+register(TINY)
+
+
+# One Fountains game of many states is enough where the suite does not look at options.
+FEW = tuple(each for each in VARIANTS if each.name != "fountains" or str(each) in ("fountains-players=1", "fountains-"))
+
+
+@pytest.fixture(params=VARIANTS, ids=str)
+def variant(request: pytest.FixtureRequest) -> Variant:
+    assert isinstance(request.param, Variant)
+    return request.param
+
+
+@pytest.fixture
+def game(variant: Variant) -> BoardGame:
+    loaded: BoardGame = load(variant.game, variant.options)
+    return loaded
+
+
+def states(game: BoardGame, seed: int, count: int = 12) -> list[BoardState]:
+    """States of one random game, evenly spread over it, the first and the last among them."""
+    rng = Random(seed)
+    state = game.new_initial_state()
+    found = [state.clone()]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        found.append(state.clone())
+    last = len(found) - 1
+    return [found[number * last // (count - 1)] for number in range(count)]
+
+
+def decisions(game: BoardGame, seed: int) -> list[BoardState]:
+    """States of one random game in which a player decides."""
+    spread = states(game, seed, count=40)
+    return [state for state in spread if not state.is_chance_node() and not state.is_terminal()][::2]
+
+
+# OpenSpiel's own suites
+
+
+def test_random_simulations(game: BoardGame) -> None:
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
+
+
+def test_simulation_with_clones_and_pickles(game: BoardGame) -> None:
+    np.random.seed(1)  # noqa: NPY002 - OpenSpiel's test draws from it
+    with contextlib.redirect_stdout(io.StringIO()):
+        games_sim_test.GamesSimTest().sim_game(game)
+
+
+@pytest.mark.parametrize("variant", FEW, ids=str, indirect=True)
+def test_partial_tree(game: BoardGame, capfd: pytest.CaptureFixture[str]) -> None:
+    members = {"game_name": game.get_type().short_name, "game": game}
+    case = type("PartialTree", (api_test.EnforceAPIOnPartialTreeBase,), members)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    capfd.readouterr()
+    assert result.testsRun == 5
+    assert not result.errors, result.errors[0][1]
+    assert not result.failures, result.failures[0][1]
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
+def test_golden_playthroughs(path: Path) -> None:
+    """Made by `open_spiel.python.examples.playthrough`; a difference is a change of ids, numbers or texts."""
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS.mark_as_parsed()
+    recorded, replayed = generate_playthrough.replay(str(path))
+    assert replayed.splitlines() == recorded.splitlines()
+
+
+def test_every_game_has_a_golden_playthrough() -> None:
+    assert {path.read_text("utf-8").split()[1].partition("(")[0] for path in GOLDEN.glob("*.txt")} == {
+        "boardrules_failingwater",
+        "boardrules_fountains",
+    }
+
+
+# Loading, options, parameters
+
+
+def test_defaults() -> None:
+    game = pyspiel.load_game("boardrules_failingwater")
+    assert game.table.options == fw.Options()
+    assert game == load(fw)
+    kind = game.get_type()
+    assert (kind.min_num_players, kind.max_num_players, game.num_players()) == (3, 4, 4)
+    assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (25, 32)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 28, None)
+    assert (game.max_game_length(), game.max_chance_nodes_in_history()) == (96, 101)
+
+
+def test_options_are_parameters() -> None:
+    text = "boardrules_failingwater(players=3,thinking_cards=true,first_seat=-1,follow=start_card,tiebreak=shared)"
+    options = fw.Options(
+        players=3, thinking_cards=True, first_seat=None, follow=fw.Follow.START_CARD, tiebreak=fw.Tiebreak.SHARED
+    )
+    assert pyspiel.load_game(text).table.options == options
+    assert pyspiel.load_game(str(load(fw, options))).table.options == options
+    assert load(fw, options).get_parameters() == {
+        "players": 3, "thinking_cards": True, "first_seat": -1, "follow": "start_card", "tiebreak": "shared",
+    }  # fmt: skip
+
+
+def test_options_survive_the_way_through_parameters(variant: Variant, game: BoardGame) -> None:
+    assert game.table.options == variant.options
+    again = pyspiel.load_game(str(game))
+    assert again.table.options == variant.options
+    assert str(again) == str(game)
+
+
+def test_plans_are_base64_of_json() -> None:
+    options = fw.Options(plans=fw.REFERENCE_PLANS[::-1], dummy_face_down=frozenset({1, 6}), players=3)
+    plans = "[" + ",".join('["' + '","'.join(map(str, plan.indexes)) + '"]' for plan in options.plans) + "]"
+    whole = {"plans": urlsafe_b64encode(plans.encode()).decode(), "dummy_face_down": "WzEsNl0=", "players": 3}
+    bare = {name: value.rstrip("=") if isinstance(value, str) else value for name, value in whole.items()}
+    assert pyspiel.load_game("boardrules_failingwater", whole).table.options == options
+    assert load(fw, options).get_parameters() == bare
+
+
+@pytest.mark.parametrize(
+    ("parameters", "error", "message"),
+    [
+        ("players=5", InvalidOptions, "players"),
+        ("players=-1", InvalidOptions, "players"),
+        ("first_seat=4", InvalidOptions, "first_seat"),
+        ("follow=never", InvalidOptions, "follow"),
+        ("plans=????", InvalidOptions, "plans"),
+        ("plans=W1tb", InvalidOptions, "plans"),
+        ("plans=_w", InvalidOptions, "plans"),
+        ("plans=UjE", InvalidOptions, "plans"),
+        ("plans=" + urlsafe_b64encode(b"[" * 100_000).decode().rstrip("="), InvalidOptions, "plans"),
+        ("plans=" + urlsafe_b64encode(b'[["R1"],[],[],[]]').decode().rstrip("="), InvalidComponents, "plan"),
+        ("dummy_face_down=WzJd", InvalidOptions, "dummy_face_down"),
+        ("players=yes", pyspiel.SpielError, "players"),
+        ("thinking_cards=1", pyspiel.SpielError, "thinking_cards"),
+        ("plans=3", pyspiel.SpielError, "plans"),
+        ("colour=red", pyspiel.SpielError, "colour"),
+    ],
+)
+def test_bad_parameters(
+    parameters: str, error: type[Exception], message: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(error, match=message):
+        pyspiel.load_game(f"boardrules_failingwater({parameters})")
+    capfd.readouterr()
+
+
+def test_load_refuses_what_is_no_game_or_no_options_of_it() -> None:
+    stranger: Any = object()
+    with pytest.raises(InvalidOptions, match="game"):
+        load(stranger)
+    wrong: Any = TinyOptions()
+    with pytest.raises(InvalidOptions, match="options"):
+        load(fw, wrong)
+    with pytest.raises(InvalidOptions, match="game"):
+        load(TinyGame(), TinyOptions())
+
+
+# Playing
+
+
+def test_actions_are_the_legal_moves(variant: Variant, game: BoardGame) -> None:
+    rules, options = variant.game, variant.options
+    for state in states(game, seed=1):
+        position = state.position
+        ids = [
+            number for move in rules.legal_moves(position) if (number := rules.move_to_id(options, move)) is not None
+        ]
+        if state.is_chance_node():
+            ids = [number - game.num_distinct_actions() for number in ids]
+        assert state.legal_actions() == sorted(ids)
+        mask = state.legal_actions_mask()
+        assert [number for number, legal in enumerate(mask) if legal] == sorted(ids)
+        player = state.current_player()
+        for number, move in zip(ids, rules.legal_moves(position), strict=True):
+            assert state.action_to_string(player, number) == rules.move_to_text(move)
+            assert state.string_to_action(player, rules.move_to_text(move)) == number
+            child = state.child(number)
+            assert child.position == rules.apply_move(position, move)
+        assert state.position == position
+
+
+def test_chance_is_exact(game: BoardGame) -> None:
+    for state in states(game, seed=2):
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [number for number, _ in outcomes] == sorted({number for number, _ in outcomes})
+            assert sum(Fraction(chance).limit_denominator(1000) for _, chance in outcomes) == 1
+
+
+def test_returns_are_the_final_points_and_zero_before(variant: Variant, game: BoardGame) -> None:
+    *before, last = states(game, seed=3)
+    nothing = [0.0] * game.num_players()
+    for state in before:
+        assert state.returns() == nothing
+        if not state.is_chance_node():
+            assert state.rewards() == nothing
+    assert last.current_player() == pyspiel.PlayerId.TERMINAL
+    points = variant.game.scores(last.position)
+    solo = variant.options == fountains.Options(players=1)
+    assert last.returns() == last.rewards() == ([points[0] - points[1]] if solo else list(points))
+    assert last.legal_actions() == []
+
+
+def test_what_is_no_legal_action_is_refused() -> None:
+    state = load(fw).new_initial_state()
+    with pytest.raises(NoMoveId):
+        state.apply_action(32)
+    with pytest.raises(IllegalMove):
+        state.apply_action(8)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(NoMoveId):
+        state.apply_action(25)
+    with pytest.raises(IllegalMove):
+        state.apply_action(23)
+    before = state.clone()
+    assert str(state) == str(before)
+    assert state.history() == before.history()
+
+
+def test_moves_without_ids() -> None:
+    class Nameless(TinyGame):
+        NAME = "nameless"
+
+        def move_to_id(self, options: TinyOptions, move: Any, /) -> int | None:
+            return super().move_to_id(options, move) if self.move_to_text(move).startswith("deal") else None
+
+    nameless = Nameless()
+    introduce(nameless, TinyLearning())
+    state = load(nameless).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(NoMoveId, match="no legal move has an id"):
+        state.legal_actions()
+
+
+@pytest.mark.rule("FW-52")
+def test_the_bound_of_chance_nodes_is_a_promise_and_no_rule() -> None:
+    """A dummy that is laid again more often than the promise says is still laid by the rules."""
+    game = load(fw, fw.Options(players=3))
+    assert game.max_chance_nodes_in_history() == 1 + 3 * (1 + 18 + 6 * 17)
+    assert game.max_history_length() == 54 + game.max_chance_nodes_in_history()
+    state = game.new_initial_state()
+    state.apply_action(state.string_to_action("plan:1"))
+    for _ in range(100):
+        for text in ["deal:R1", "deal:R8", "deal:B8", "deal:R2", "deal:R3", "deal:R4"]:
+            state.apply_action(state.string_to_action(text))
+        assert len(state.legal_actions()) == 24
+    assert len(state.history()) > game.max_chance_nodes_in_history()
+
+
+# What players see
+
+
+def strings_and_tensors(state: BoardState, player: int) -> tuple[object, ...]:
+    return (
+        state.information_state_string(player),
+        state.observation_string(player),
+        tuple(state.information_state_tensor(player)),
+        tuple(state.observation_tensor(player)),
+    )
+
+
+def test_nobody_sees_what_the_seat_may_not_know(game: BoardGame) -> None:
+    """Other states that agree with a seat's view look the same to it in every way, legal actions among them."""
+    rng = Random(4)
+    for state in decisions(game, seed=4):
+        for player in range(game.num_players()):
+            other = state.resample_from_infostate(player, rng.random)
+            assert strings_and_tensors(other, player) == strings_and_tensors(state, player)
+            assert other.current_player() == state.current_player()
+            assert other.legal_actions(player) == state.legal_actions(player)
+
+
+def test_information_states_tell_players_apart(game: BoardGame) -> None:
+    for state in states(game, seed=5):
+        seen = [strings_and_tensors(state, player) for player in range(game.num_players())]
+        assert len({each[0] for each in seen}) == len({each[2] for each in seen}) == game.num_players()
+
+
+def test_public_and_private_observations() -> None:
+    game = load(fw, fw.Options(players=3))
+    state = game.new_initial_state()
+    for text in ["plan:1", "deal:R1", "deal:R2", "deal:R3", "deal:R4", "deal:R5", "deal:R6", "deal:B7", "deal:Y8"]:
+        state.apply_action(state.string_to_action(text))
+    public = make_observation(
+        game,
+        pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
+    )
+    private = make_observation(
+        game,
+        pyspiel.IIGObservationType(
+            public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
+        ),
+    )
+    nothing = make_observation(
+        game,
+        pyspiel.IIGObservationType(public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
+    )
+    assert (
+        public.string_from(state, 0) == public.string_from(state, 1) == fw.render_text(fw.observe(state.position, None))
+    )
+    assert "B7" not in public.string_from(state, 0)
+    assert private.string_from(state, 0) == "seat 0 (red): B7 Y8"
+    assert nothing.string_from(state, 0) == ""
+    assert private.tensor is nothing.tensor is None
+    public.set_from(state, 1)
+    assert not public.dict["hands"].any()
+    assert not public.dict["viewer"].any()
+
+
+def test_observers_by_name_and_whole() -> None:
+    game = load(fw)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[-1])
+    memory = make_observation(game, INFO_STATE_OBS_TYPE)
+    plain = make_observation(game)
+    for observer in (memory, plain):
+        observer.set_from(state, 2)
+        first = observer.tensor.tolist()
+        observer.set_from(state, 1)
+        observer.set_from(state, 2)
+        assert observer.tensor.tolist() == first
+        assert observer.dict["viewer"].tolist() == [0, 0, 1, 0]
+    assert memory.tensor.tolist() == state.information_state_tensor(2)
+    assert plain.tensor.tolist() == state.observation_tensor(2)
+    assert set(memory.dict) > set(plain.dict)
+
+
+def test_observers_that_there_are_not() -> None:
+    game = load(fw)
+    with pytest.raises(InvalidOptions, match="params"):
+        game.make_py_observer(None, {"hands": True})
+    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(InvalidOptions, match="private_info"):
+        make_observation(game, everything)
+
+
+def test_a_game_of_perfect_information_has_no_private_side() -> None:
+    game = load(fountains)
+    assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    state = states(game, seed=1)[4]
+    kind = pyspiel.IIGObservationType(
+        public_info=False, perfect_recall=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER
+    )
+    assert make_observation(game, kind).string_from(state, 0) == ""
+    again = state.resample_from_infostate(1, Random(1).random)
+    assert again.position is state.position
+    assert again.history() == state.history()
+
+
+# Clones, pickles, other processes
+
+
+def test_a_clone_shares_the_position_and_holds_no_module(game: BoardGame) -> None:
+    for state in states(game, seed=6):
+        clone = state.clone()
+        assert clone.position is state.position
+        assert clone.table is state.table
+        held = list(vars(clone).values())
+        assert len(held) == 2
+        assert not any(isinstance(value, ModuleType) for value in held)
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    state = load(fw).new_initial_state()
+    clone = state.clone()
+    clone.apply_action(clone.legal_actions()[0])
+    assert (state.history(), clone.history()) == ([], [4])
+    assert str(state) != str(clone)
+
+
+def test_games_and_states_are_pickled_and_copied(game: BoardGame) -> None:
+    again = pickle.loads(pickle.dumps(game))
+    assert type(again) is type(game)
+    assert again == game
+    for state in states(game, seed=7):
+        for twin in (
+            pickle.loads(pickle.dumps(state)),
+            copy.deepcopy(state),
+            game.deserialize_state(state.serialize()),
+            pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1],
+        ):
+            assert type(twin) is BoardState
+            assert twin.position == state.position
+            assert twin.history() == state.history()
+            assert twin.get_game() == game
+
+
+def run(program: str, hash_seed: str, given: bytes = b"") -> bytes:
+    """Run a program in a process of its own, which must end in peace."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        env={"PYTHONHASHSEED": hash_seed},
+        input=given,
+        capture_output=True,
+        check=True,
+        timeout=60,
+    ).stdout
+
+
+PLAY = """
+import hashlib, random, pyspiel, boardrules.openspiel
+digest = hashlib.sha256()
+for text in ("boardrules_failingwater(players=3,first_seat=-1,hand_switching=true)", "boardrules_fountains(players=1)"):
+    rng = random.Random(5)
+    state = pyspiel.load_game(text).new_initial_state()
+    while not state.is_terminal():
+        digest.update(repr((str(state), state.legal_actions(), state.serialize())).encode())
+        if not state.is_chance_node():
+            for player in range(state.num_players()):
+                digest.update(state.information_state_string(player).encode())
+                digest.update(repr(state.information_state_tensor(player)).encode())
+                digest.update(repr(state.resample_from_infostate(player, rng.random).history()).encode())
+        state.apply_action(rng.choice(state.legal_actions()))
+print(digest.hexdigest())
+"""
+
+
+def test_nothing_depends_on_the_process() -> None:
+    assert run(PLAY, "1") == run(PLAY, "2")
+
+
+UNPICKLE = """
+import pickle, sys
+state = pickle.load(sys.stdin.buffer)
+print(state.get_game(), state.history(), state)
+"""
+
+
+def test_a_pickle_finds_its_game_in_a_new_process() -> None:
+    game = load(fw, fw.Options(players=3, plans=fw.REFERENCE_PLANS[::-1]))
+    state = states(game, seed=8)[5]
+    told = run(UNPICKLE, "random", pickle.dumps(state)).decode()
+    assert told.strip() == f"{game} {state.history()} {state}"
+    told = run("import pickle, sys; print(pickle.load(sys.stdin.buffer))", "random", pickle.dumps(game)).decode()
+    assert told.strip() == str(game)
+
+
+# Bots
+
+
+def test_resampling_is_uniform() -> None:
+    """Two unseen cards for two others and the deck: six ways, each as often as the others."""
+    game = load(TINY, TinyOptions())
+    state = game.new_initial_state()
+    for text in ["deal:1", "deal:2", "deal:3", "deal:4"]:
+        state.apply_action(state.string_to_action(text))
+    rng = Random(9)
+    found = Counter(str(state.resample_from_infostate(0, rng.random)) for _ in range(600))
+    assert len(found) == TINY.count_states(TINY.observe(state.position, 0)) == 3
+    assert all(150 < times < 250 for times in found.values())
+
+
+def test_a_resampled_state_can_be_replayed() -> None:
+    game = load(fw, fw.Options(players=3, first_seat=None, hand_switching=True, thinking_cards=True))
+    rng = Random(10)
+    for state in decisions(game, seed=10):
+        sample = state.resample_from_infostate(1, rng.random)
+        replayed = game.new_initial_state()
+        for action in sample.history():
+            replayed.apply_action_with_legality_check(action)
+        assert replayed.position == sample.position
+
+
+def test_resampling_takes_openspiels_sampler() -> None:
+    game = load(fw)
+    state = states(game, seed=11)[6]
+    one, two = (str(state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(3, 0.0, 1.0))) for _ in range(2))
+    assert one == two
+
+
+def test_python_mcts_plays(game: BoardGame) -> None:
+    state = decisions(game, seed=12)[-1]
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
+    bot = mcts.MCTSBot(game, uct_c=2, max_simulations=4, evaluator=evaluator, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_python_ismcts_plays_where_there_are_secrets(game: BoardGame) -> None:
+    if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
+        return
+    state = decisions(game, seed=13)[0]
+    rng = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=4, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_python_cfr_learns() -> None:
+    game = load(TINY, TinyOptions())
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    np.random.seed(2)  # noqa: NPY002 - OpenSpiel's solver draws from it
+    for _ in range(20):
+        solver.iteration()
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
+
+
+def test_errors_are_the_librarys() -> None:
+    with pytest.raises(BoardRulesError):
+        load(fw).new_initial_state().apply_action(-5)
