@@ -39,12 +39,14 @@ def fountains_pictures() -> dict[str, str]:
     rng = Random(SEED)
     state = fountains.resolve_chance(fountains.new_game(fountains.Options(advanced=True)), rng)
     pictures = {}
+    turns = [state]
     while not fountains.is_over(state):
-        before = state
+        if state.phase == "pawn":
+            turns.append(state)
         state = fountains.apply_move(state, sensible(state, rng))
         state = fountains.resolve_chance(state, rng)
         if state.phase == "place" and len(state.fountains[state.seat].tiles) == 5 and "fountains_place" not in pictures:
-            pictures["fountains_place"] = fountains.render_svg(state, since=before)
+            pictures["fountains_place"] = fountains.render_svg(state, since=turns[-2])
     pictures["fountains"] = fountains.render_svg(state)
     pictures["fountain"] = fountains.render_fountain(state.fountains[0])
     return pictures

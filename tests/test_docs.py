@@ -64,3 +64,8 @@ def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:
     for name, svg in readme_pictures().items():
         drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
         assert drawn == svg, "run python docs/pictures.py"
+
+
+def test_the_links_of_the_readme_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Design, Icon, Tile, Token
+from boardrules.fountains.designs import HIGH_LEVEL
 from boardrules.fountains.machine import icons_on
 from boardrules.fountains.moves import Move, MovePawn, Place, Put, Take
 from boardrules.fountains.rules import legal_moves, standings
@@ -66,19 +67,20 @@ _LARGEST: Final = 9 * CELL  # smaller tiles are not blown up to the size of larg
 _TITLE: Final = 34  # the height of a fountain's own headline
 
 _DESIGN_TEXT: Final = {
-    Design.LEVELS: "4, 6, 9 for level 3, 4, 5 or more",
-    Design.HIGH_FEATURE: "1 per icon on level 3 or higher",
-    Design.STARS: "3 per uncovered star tile",
-    Design.EXTRAS: "3 per token",
-    Design.LILY_COINS: "2 per lily pad and coin",
-    Design.WILD_LILIES: "3 per lily pad and wild fish",
-    Design.VISIBILITY: "1 per uncovered tile",
-    Design.FEATURE_SET: "5 per set of all 7 icons",
-    Design.DIVERSE_FISH: "4 per red, white and black fish",
-    Design.JETS: "2 per jet",
-    Design.COINS: "2 per coin",
-    Design.STRAIGHT_POOLS: "1 per pool of the longest line",
+    Design.LEVELS: "the highest level",
+    Design.HIGH_FEATURE: f"icons on level {HIGH_LEVEL} or higher",
+    Design.STARS: "uncovered star tiles",
+    Design.EXTRAS: "tokens",
+    Design.LILY_COINS: "lily pads with coins",
+    Design.WILD_LILIES: "lily pads with wild fish",
+    Design.VISIBILITY: "uncovered tiles",
+    Design.FEATURE_SET: "sets of all seven icons",
+    Design.DIVERSE_FISH: "sets of red, white and black fish",
+    Design.JETS: "jets",
+    Design.COINS: "coins",
+    Design.STRAIGHT_POOLS: "pools in one line",
 }
+"""What each card scores, in words (FN-62)."""
 
 
 def render_svg(x: State | View, /, *, since: State | View | None = None) -> str:
