@@ -6,9 +6,10 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import FISH_COLOURS, Icon
+from boardrules.fountains.faces import IconAt, Pool
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.readings import LilyGroups, PoolRanking
-from boardrules.fountains.water import IconAt, Pool, Water
+from boardrules.fountains.water import Water
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
 
 COIN_POINTS: Final = 5

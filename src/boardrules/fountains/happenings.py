@@ -5,8 +5,8 @@ from enum import StrEnum
 from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.faces import IconAt, Pool
 from boardrules.fountains.laid import LaidTile
-from boardrules.fountains.water import IconAt, Pool
 
 
 class EventKind(StrEnum):

@@ -5,15 +5,16 @@ from functools import lru_cache
 from math import dist
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, SLOT_DIGITS, Shape, Tile
+from boardrules.fountains.faces import Pool
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import Place, Put
 from boardrules.fountains.readings import Fall
 from boardrules.fountains.svg_icons import ICON_STYLE, icon_svg, token_svg
-from boardrules.fountains.water import Pool, Water, water
+from boardrules.fountains.water import Water, water
 
 CELL: Final = 10
 """The width of a cell in the picture."""
@@ -171,7 +172,7 @@ def fountain_parts(fountain: Fountain, pools: Sequence[Pool], since: Fountain | 
 def tile_picture(tile: Tile) -> str:
     """Return the elements of a tile that lies in no fountain, with all its water as if it flowed."""
     alone = Fountain((LaidTile(tile, 0, 0, 0, 1),))
-    pools = [Pool(pool.tile, pool.cells, pool.icons, fed=True) for pool in water(alone).pools]
+    pools = [evolve(pool, fed=True) for pool in water(alone).pools]
     return "".join(fountain_parts(alone, pools))
 
 

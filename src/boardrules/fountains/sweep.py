@@ -24,7 +24,9 @@ def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) 
     :param ways: the tile's distinct turns for the board's stride; the tile is no larger than its margin
     """
     ground = _Ground(fountain.board)
-    places = _shared_places(fountain.board.frame)
+    frame = fountain.board.frame
+    places = _shared_places(frame.x - frame.margin, frame.stride)
+    first_bit = (frame.y - frame.margin) * frame.stride
     found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
     for way in ways:
         shape = way.stencil
@@ -37,7 +39,7 @@ def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) 
                 corners ^= ground.held_by_one_brick(shape, corners)
         else:
             corners = _held_by_one_tile(fountain, ground, shape) & ~uneven
-        bits = bits_of(corners)
+        bits = bits_of(corners, first_bit)
         for turn in way.turns:
             found[turn] += map(places[turn].__getitem__, bits)
     return (*found[0], *found[1], *found[2], *found[3])
@@ -148,20 +150,20 @@ def _holds(old: Stencil, new: Stencil, frame: Frame) -> tuple[int, int]:
 
 
 class _PlacesOfTurn(dict[int, Place]):
-    """The shared places of one frame and turn by bit of the sweep, made when first met."""
+    """The shared places of one turn by their bit, made when first met; bit 0 is x of `west` in the row of y 0."""
 
-    def __init__(self, frame: Frame, turn: int) -> None:
+    def __init__(self, west: int, stride: int, turn: int) -> None:
         super().__init__()
-        self._frame = frame
+        self._west = west
+        self._stride = stride
         self._turn = turn
 
     def __missing__(self, bit: int) -> Place:
-        x, y = self._frame.cell(bit)
-        place = shared_place(x - self._frame.margin, y - self._frame.margin, self._turn)
-        self[bit] = place
+        y, column = divmod(bit, self._stride)
+        self[bit] = place = shared_place(self._west + column, y, self._turn)
         return place
 
 
-@lru_cache(maxsize=1 << 7)
-def _shared_places(frame: Frame) -> tuple[_PlacesOfTurn, ...]:
-    return tuple(_PlacesOfTurn(frame, turn) for turn in range(QUARTER_TURNS))
+@lru_cache(maxsize=1 << 6)
+def _shared_places(west: int, stride: int) -> tuple[_PlacesOfTurn, ...]:
+    return tuple(_PlacesOfTurn(west, stride, turn) for turn in range(QUARTER_TURNS))
