@@ -86,6 +86,27 @@ def played(state: fn.State, *texts: str) -> fn.State:
     return resolved(state)
 
 
+def happened(state: fn.State, *texts: str) -> list[fn.Event]:
+    """All that happens in decisions given as texts; chance brings the first outcome that it lists."""
+    found: list[fn.Event] = []
+    for text in texts:
+        found += fn.events(state, fn.move_from_text(text))
+        state = after(state, text)
+        while fn.current_player(state) == CHANCE:
+            move = fn.legal_moves(state)[0]
+            found += fn.events(state, move)
+            state = fn.apply_move(state, move)
+    return found
+
+
+def turn(state: fn.State, text: str) -> fn.State:
+    """The state after a whole turn that begins with a move of a pawn; everything else is the first legal move."""
+    state = played(state, text)
+    while state.phase in {fn.Phase.TAKE, fn.Phase.PLACE, fn.Phase.PUT, fn.Phase.FISH}:
+        state = played(state, legal(state)[0])
+    return state
+
+
 def legal(state: fn.State) -> list[str]:
     """The legal moves as texts, in their order."""
     return [fn.move_to_text(move) for move in fn.legal_moves(state)]
