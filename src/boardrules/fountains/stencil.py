@@ -75,11 +75,11 @@ class Stencil:
 
     The rim may lie west and north of the corner; its bits are moved one row and one column on, to stay positive.
 
+    :ivar cells: the whole outline; `dark`, `water` and `channel` are the masks of its dark bricks, water and channels
     :ivar dark_bits: the bits of the dark bricks
     :ivar rim: the cells outside that touch a dark brick
     :ivar rim_bits: their bits
     :ivar corner_bits: the bits of those that touch two dark bricks or more
-    :ivar channel_bits: the bits of the channel cells
     :ivar slots: the bit and the number of each slot, in reading order
     :ivar squares: rectangles that cover the cells that are the south-east one of four in a square within the shape
     :ivar seams_across: likewise the other cells with a cell of the shape west of them

@@ -66,36 +66,29 @@ def _faces(fountain: Fountain) -> list[tuple[int, Face]]:
     """Return what can be seen of each tile, with the board's bit of its corner."""
     frame, heights = fountain.board.frame, fountain.board.heights
     stride, top = frame.stride, len(heights)
-    token_bits = [frame.bit(token.x, token.y) for token in fountain.tokens]
-    with_token = sum(1 << bit for bit in token_bits)
+    at_bits = [(frame.bit(token.x, token.y), token) for token in fountain.tokens]
+    with_tokens = sum(1 << bit for bit, _ in at_bits)
     faces: list[tuple[int, Face]] = []
     for laid in fountain.tiles:
         corner = frame.bit(laid.x, laid.y)
         cells = stencil(laid.tile.shape, laid.turn, stride).cells
         covered = heights[laid.level] >> corner & cells if laid.level < top else 0
-        on_it = with_token >> corner & cells & ~covered if with_token else 0
-        tokens = (
-            tuple(
-                token
-                for token, bit in zip(fountain.tokens, token_bits, strict=True)
-                if bit >= corner and on_it >> bit - corner & 1
-            )
-            if on_it
-            else ()
-        )
-        faces.append((corner, face(laid, covered, tokens, stride)))
+        on_it = with_tokens >> corner & cells & ~covered
+        tokens = [token for bit, token in at_bits if bit >= corner and on_it >> bit - corner & 1] if on_it else ()
+        faces.append((corner, face(laid, covered, tuple(tokens), stride)))
     return faces
 
 
 def _flows(fountain: Fountain, faces: Sequence[tuple[int, Face]], fall: Fall) -> tuple[tuple[int, ...], ...]:
-    """Return where water goes from each pool and from each channel cell that leads on, as indexes of the same tuple.
+    """Return a graph: for each pool, then for each channel cell that leads on, the indexes of where its water goes.
 
-    The pools come first. A channel cell leads on when water goes between it and another tile, or another pool.
+    A channel cell leads on when water goes between it and another tile, or between two pools of its own. The others are
+    left out, and so are the cells of pools but for those that water falls into.
     """
     both_ways, downward, crossed = _passages(fountain, faces, fall)
     flows: list[list[int]] = [[] for _, seen in faces for _ in seen.jets]
     node_at: dict[int, int] = {}
-    first = 0
+    first = 0  # the index of the tile's first pool
     for corner, seen in faces:
         opening = seen.opening
         used = crossed >> corner & opening.wet
