@@ -280,13 +280,13 @@ class _ShippedGames(Mapping[str, AnyGame]):
 
     def __getitem__(self, name: str) -> AnyGame:
         if name == "failingwater":
-            import boardrules.failingwater as game  # noqa: PLC0415 - importing one game must not import the other
+            import boardrules.failingwater as cards  # noqa: PLC0415 - importing one game must not import the other
 
-            return game
+            return cards
         if name == "fountains":
-            import boardrules.fountains as game  # noqa: PLC0415 - importing one game must not import the other
+            import boardrules.fountains as tiles  # noqa: PLC0415 - importing one game must not import the other
 
-            return game
+            return tiles
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
