@@ -1,0 +1,115 @@
+"""Strategies for the pieces of the shipped games: designing plans of Failing Water, component sets of Fountains."""
+
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import reject
+from hypothesis import strategies as st
+
+from boardrules.game import InvalidComponents
+
+if TYPE_CHECKING:
+    from boardrules import failingwater, fountains
+
+_Cell = tuple[int, int]
+
+_ICONS: Final = ("lily", "red", "white", "black", "wild", "coin", "jet")
+_SHAPES: Final = ("star", "bar", "bend", "fork", "hook", "nook")
+_PAWNS: Final = ("green", "blue", "white")
+_TILES: Final = 12
+_TOKENS: Final = 26
+_MOST_SLOTS: Final = 4
+_ASIDE: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_ASLANT: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+# Each choice is a byte, taken modulo what there is to choose from: a strategy for bytes is one draw, and a set has
+# hundreds of choices.
+_STEPS_OF_WATER: Final = st.binary(max_size=7)
+_KINDS_OF_BRICKS: Final = st.binary(min_size=32, max_size=32)
+_KINDS_OF_ICONS: Final = st.binary(min_size=_TILES * _MOST_SLOTS, max_size=_TILES * _MOST_SLOTS)
+_KINDS_OF_TOKENS: Final = st.binary(min_size=_TOKENS, max_size=_TOKENS)
+
+
+def cards() -> "st.SearchStrategy[failingwater.Card]":
+    """Return a strategy for the cards of Failing Water."""
+    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
+
+    return st.sampled_from(failingwater.CARDS)
+
+
+def story_indexes() -> "st.SearchStrategy[failingwater.StoryIndex]":
+    """Return a strategy for the story indexes of Failing Water."""
+    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
+
+    return st.sampled_from(failingwater.STORY_INDEXES)
+
+
+def designing_plans() -> "st.SearchStrategy[failingwater.DesigningPlan]":
+    """Return a strategy for designing plans of Failing Water: any order of the six story indexes.
+
+    >>> from hypothesis import find
+    >>> find(designing_plans(), lambda plan: str(plan.indexes[0]) == "R4")
+    DesigningPlan('R4 B2 B3 R1 R2 B1')
+    """
+    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
+
+    return st.permutations(failingwater.STORY_INDEXES).map(failingwater.DesigningPlan)
+
+
+@st.composite
+def components(draw: st.DrawFn) -> "fountains.Components":
+    """Return a strategy for whole sets of Fountains pieces with shapes, faces, tokens and a Basin of their own.
+
+    >>> from hypothesis import find
+    >>> find(components(), lambda components: True).shapes[0].rows
+    ('.D.', 'D~D', '.D.')
+    """
+    from boardrules import fountains  # noqa: PLC0415 - importing this module must not import a game
+
+    lines = ["start round", *draw(_shapes(1))]
+    for name in _SHAPES:
+        lines += [f"shape {name}", *draw(_shapes(_TILES))]
+    lines += [f"token: {_ICONS[choice % 7]} {('', *_ICONS)[choice // 7 % 8]}" for choice in draw(_KINDS_OF_TOKENS)]
+    pawns = dict(zip(draw(st.permutations(_SHAPES)), _PAWNS, strict=False))
+    ring = draw(st.permutations(("bonus", *_SHAPES)))
+    lines.append("basin: " + " ".join(f"{name}[{pawns[name]}]" if name in pawns else name for name in ring))
+    try:
+        return fountains.Components.from_text("\n".join(lines))
+    except InvalidComponents:
+        reject()
+
+
+@st.composite
+def _shapes(draw: st.DrawFn, tiles: int) -> list[str]:
+    """Return a strategy for the map and the faces of a shape, as lines of the component text."""
+    water = _water(draw(_STEPS_OF_WATER))
+    slots = draw(st.integers(0, min(_MOST_SLOTS, len(water))))
+    cells = _bricks(water, (*_ASIDE, *_ASLANT) if draw(st.booleans()) else _ASIDE, draw(_KINDS_OF_BRICKS))
+    cells |= {cell: str(slot) for slot, cell in enumerate(water[:slots])}
+    columns, rows = ([cell[axis] for cell in cells] for axis in (0, 1))
+    lines = [
+        "| " + "".join(cells.get((x, y), ".") for x in range(min(columns), max(columns) + 1))
+        for y in range(min(rows), max(rows) + 1)
+    ]
+    icons = [("-", *_ICONS)[choice % 8] for choice in draw(_KINDS_OF_ICONS)]
+    return lines + ["face: " + " ".join(icons[tile * slots : (tile + 1) * slots]) for tile in range(tiles)]
+
+
+def _water(steps: bytes) -> list[_Cell]:
+    """Return cells of water that hang together: each step goes from some cell so far to one beside it."""
+    water = [(0, 0)]
+    for step in steps:
+        (x, y), (dx, dy) = water[step // 4 % len(water)], _ASIDE[step % 4]
+        if (x + dx, y + dy) not in water:
+            water.append((x + dx, y + dy))
+    return water
+
+
+def _bricks(water: list[_Cell], around: tuple[_Cell, ...], kinds: bytes) -> dict[_Cell, str]:
+    """Return water and the bricks around it: dark, light or, between water and the outside, an open channel."""
+    bricks = sorted({(x + dx, y + dy) for x, y in water for dx, dy in around} - set(water))
+    cells = dict.fromkeys(water, "~") | dict.fromkeys(bricks, "#")
+    for (x, y), choice in zip(bricks, kinds, strict=False):
+        beside = [cells.get((x + dx, y + dy), ".") for dx, dy in _ASIDE]
+        offered = "D#=" if "~" in beside and "." in beside else "D#"
+        cells[x, y] = offered[choice % len(offered)]
+    return cells
