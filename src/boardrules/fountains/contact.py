@@ -1,4 +1,8 @@
-"""How one tile would lie at one place, by bit masks: what `sweep` asks of all places at once."""
+"""How one tile would lie at one place, by bit masks: what `sweep` asks of all places at once.
+
+A place is given as the bit of the tile's corner. The bits of a board are not those of its cells alone: a corner west of
+the frame shares its bit with a cell of the row before, which is empty. So a place must first be `is_near`.
+"""
 
 from typing import Final
 
@@ -21,11 +25,8 @@ def is_near(board: Board, shape: Stencil, x: int, y: int) -> bool:
     return frame.x - shape.width <= x <= frame.east and frame.y - shape.height <= y <= frame.y + board.rows
 
 
-def top_under(board: Board, shape: Stencil, x: int, y: int) -> int:
-    """Return the highest level under a tile with that corner, 0 where it would lie on the bare table."""
-    if not is_near(board, shape, x, y):
-        return 0
-    bit = board.frame.bit(x, y)
+def top_under(board: Board, shape: Stencil, bit: int) -> int:
+    """Return the highest level under a tile, 0 where it would lie on the bare table."""
     level = 0
     for height in board.heights:
         if not moved(height, bit) & shape.cells:
@@ -34,12 +35,8 @@ def top_under(board: Board, shape: Stencil, x: int, y: int) -> int:
     return level
 
 
-def even_level(board: Board, shape: Stencil, x: int, y: int) -> int | None:
-    """Return the level that a tile would have there, None where its support is uneven (FN-31).
-
-    The place `is_near` the board.
-    """
-    bit = board.frame.bit(x, y)
+def even_level(board: Board, shape: Stencil, bit: int) -> int | None:
+    """Return the level that a tile would have, None where its support is uneven (FN-31)."""
     cells = shape.cells
     level = 1
     for height in board.heights:
@@ -64,10 +61,9 @@ def touch(beside: int, below: int, shape: Stencil, stride: int) -> tuple[int, in
     return (around & shape.dark | below).bit_count(), beside.bit_count() + below.bit_count()
 
 
-def touch_of_any_tiles(board: Board, shape: Stencil, x: int, y: int, level: int) -> tuple[int, int]:
-    """Return how many dark bricks of a tile there would touch, and how many of the fountain they would touch."""
+def touch_of_any_tiles(board: Board, shape: Stencil, bit: int, level: int) -> tuple[int, int]:
+    """Return how many dark bricks of a tile on that level would touch others, and how many they would touch."""
     stride = board.frame.stride
-    bit = board.frame.bit(x, y)
     beside = board.dark[level - 1] if level <= len(board.dark) else 0
     below = board.dark[level - 2] if level > 1 else 0
     return touch(moved(beside, bit - stride - 1), moved(below, bit), shape, stride)
@@ -76,10 +72,7 @@ def touch_of_any_tiles(board: Board, shape: Stencil, x: int, y: int, level: int)
 def touch_of_one_tile(
     tiles: tuple[LaidTile, ...], frame: Frame, shape: Stencil, bit: int, level: int
 ) -> tuple[int, int]:
-    """Return the same for the dark bricks of one tile of a fountain alone, of the one that serves best.
-
-    :param bit: of the tile's corner, in the frame
-    """
+    """Return the same for the dark bricks of one tile of a fountain alone, of the one that serves best."""
     best = (0, 0)
     for laid in tiles:
         if level - 1 <= laid.level <= level:

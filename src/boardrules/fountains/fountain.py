@@ -8,7 +8,7 @@ from attrs import Factory, field, frozen
 
 from boardrules.fountains.board import Board
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
-from boardrules.fountains.contact import top_under
+from boardrules.fountains.contact import is_near, top_under
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.stencil import stencil
@@ -39,9 +39,10 @@ class Fountain:
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
         """Return a tile as it would lie there, on top of what is seen."""
-        shape = stencil(tile.shape, place.turn, self.board.frame.stride)
-        level = 1 + top_under(self.board, shape, place.x, place.y)
-        return LaidTile(tile, place.x, place.y, place.turn, level)
+        board, x, y = self.board, place.x, place.y
+        shape = stencil(tile.shape, place.turn, board.frame.stride)
+        under = top_under(board, shape, board.frame.bit(x, y)) if is_near(board, shape, x, y) else 0
+        return LaidTile(tile, x, y, place.turn, under + 1)
 
     def lay(self, tile: Tile, place: Place) -> "Fountain":
         """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35)."""

@@ -52,8 +52,9 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks 
     shape = distinct_stencil(tile, place.turn, board.frame.stride)
     if shape is None or not is_near(board, shape, place.x, place.y):
         return False
-    level = even_level(board, shape, place.x, place.y)
-    return level is not None and is_enough(_touch(fountain, shape, place, level, reading))
+    bit = board.frame.bit(place.x, place.y)
+    level = even_level(board, shape, bit)
+    return level is not None and is_enough(_touch(fountain, shape, bit, level, reading))
 
 
 def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> Refusal | None:
@@ -78,10 +79,12 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = 
         if fountain.level_at(*cell) != level:
             return _uneven(fountain, cell, first)
     fountain = _with_room_for(fountain, tile)
-    shape = stencil(tile.shape, place.turn, fountain.board.frame.stride)
+    frame = fountain.board.frame
+    shape = stencil(tile.shape, place.turn, frame.stride)
     if not is_near(fountain.board, shape, place.x, place.y):
         return _too_loose(0, reading)
-    return _too_loose(_touch(fountain, shape, place, level + 1, reading)[0], reading)
+    new, _ = _touch(fountain, shape, frame.bit(place.x, place.y), level + 1, reading)
+    return _too_loose(new, reading)
 
 
 def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
@@ -102,11 +105,10 @@ def _too_loose(new: int, reading: DarkBricks) -> Refusal:
     return Refusal(f"only 1 dark brick{whose} is touched", "FN-32")
 
 
-def _touch(fountain: Fountain, shape: Stencil, place: Place, level: int, reading: DarkBricks) -> tuple[int, int]:
+def _touch(fountain: Fountain, shape: Stencil, bit: int, level: int, reading: DarkBricks) -> tuple[int, int]:
     if reading is DarkBricks.ANY_TILES:
-        return touch_of_any_tiles(fountain.board, shape, place.x, place.y, level)
-    frame = fountain.board.frame
-    return touch_of_one_tile(fountain.tiles, frame, shape, frame.bit(place.x, place.y), level)
+        return touch_of_any_tiles(fountain.board, shape, bit, level)
+    return touch_of_one_tile(fountain.tiles, fountain.board.frame, shape, bit, level)
 
 
 def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:

@@ -89,9 +89,8 @@ class _Ground:
         in_corner = reduce(or_, (any_dark >> bit for bit in shape.corner_bits))
         held = 0
         for bit in bits_of(corners & in_corner):
-            x, y = board.frame.cell(bit - self.lead)
-            level = even_level(board, shape, x, y)
-            if level is not None and not is_enough(touch_of_any_tiles(board, shape, x, y, level)):
+            level = even_level(board, shape, bit - self.lead)
+            if level is not None and not is_enough(touch_of_any_tiles(board, shape, bit - self.lead, level)):
                 held |= 1 << bit
         return held
 
