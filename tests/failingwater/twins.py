@@ -28,23 +28,14 @@ def visible(state: fw.State, seat: int | None) -> set[fw.Card]:
 
 
 def deal_of_round(line: Line) -> int:
-    """Where in a line the current deal begins: after the plan, or after the last broken layout of the dummy."""
-    empty = [
-        number
-        for number, (state, _) in enumerate(line)
-        if state.phase is fw.Phase.DEAL and set(state.columns) == {(None,) * 6} and not any(state.hand_sizes)
-    ]
-    # With hand switching the hands are full before the dummy is laid again.
-    switched = [
-        number
-        for number, (state, _) in enumerate(line)
-        if state.phase is fw.Phase.DEAL
-        and state.rounds
-        and state.options.hand_switching
-        and set(state.columns) == {(None,) * 6}
-    ]
-    plans = [number + 1 for number, (_, move) in enumerate(line) if type(move) is fw.RevealPlan]
-    return max([*empty, *switched, *plans], default=0)
+    """Where in a line the current deal begins: after the plan, or after the dummy's last layout that was broken."""
+    states = [*(state for state, _ in line), fw.apply_move(*line[-1])]
+    if states[0].options.players == 4:
+        return max(number for number, (_, move) in enumerate(line, start=1) if type(move) is fw.RevealPlan)
+    empty = {(None,) * 6}
+    return max(
+        number for number, state in enumerate(states) if state.phase is fw.Phase.DEAL and set(state.columns) == empty
+    )
 
 
 def twin(line: Line, seat: int | None, rng: Random, tries: int = 20) -> list[tuple[fw.State, fw.Move]] | None:
