@@ -16,7 +16,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from boardrules import failingwater, fountains
 from boardrules.failingwater import DesigningPlan
-from boardrules.fountains import Components
+from boardrules.fountains import Components, Fountain
 from boardrules.game import GAMES, InvalidState
 from boardrules.record import Record
 from boardrules.testing import (
@@ -26,6 +26,7 @@ from boardrules.testing import (
     components,
     designing_plans,
     fingerprint,
+    fountain_positions,
     laws,
     moves,
     options,
@@ -37,9 +38,6 @@ from tests import broken_games as broken
 from tests import tiny_game as tiny
 from tests.heap_game import HEAP, Heap
 from tests.tiny_game import TINY, TinyGame
-
-SHIPPED = [pytest.param(game, id=game.NAME) for game in GAMES.values()]
-
 
 T = TypeVar("T")
 
@@ -115,6 +113,20 @@ class TestPieces:
         assert {shape.rows for shape in smallest.shapes} == {(".D.", "D~D", ".D.")}
         assert [str(token) for token, _ in smallest.tokens] == ["lily"]
 
+    def test_fountain_positions_are_built_by_legal_places(self) -> None:
+        drawn = found_in(fountain_positions(fountains.Options(dark_bricks="one_tile")), 100)
+        assert {len(each.tiles) for each in drawn} >= {1, 2, 3, 5, 8}
+        assert any(each.tokens for each in drawn)
+        for each in drawn:
+            lowest = Fountain.start(fountains.REFERENCE_SET)
+            assert lowest.tiles[0] in each.tiles
+            assert all(laid.level == 1 or each.board.covered(laid) == 0 or laid.level < 9 for laid in each.tiles)
+
+    def test_fountain_positions_shrink_to_few_pieces(self) -> None:
+        two = find(fountain_positions(), lambda fountain: len(fountain.tiles) == 2)
+        assert [laid.tile.name for laid in two.tiles if laid.tile.shape.name != "round"] == ["square.2"]
+        assert two.tokens == ()
+
 
 class TestStates:
     def test_they_come_from_all_phases(self) -> None:
@@ -172,6 +184,32 @@ class TestMoves:
         assert (TINY.path(state), move) == (tuple(map(tiny.Deal, (1, 2, 3, 4))), tiny.Play(1))
 
 
+class TestFailingExamples:
+    FAILS: ClassVar[dict[str, str]] = {
+        "states(failingwater)": "failingwater.current_player(drawn) < 0",
+        "views(failingwater)": "drawn.seat != 1",
+        "records(failingwater)": "len(drawn.moves) < 2",
+        "states(fountains)": "not drawn.tokens",
+        "states(TINY)": "not drawn.played",
+    }
+
+    @pytest.mark.parametrize("strategy", FAILS)
+    def test_they_tell_the_record_and_the_value_in_few_words(self, strategy: str) -> None:
+        told = run_python(
+            "from hypothesis import given, settings\n"
+            "from boardrules import failingwater, fountains\n"
+            "from boardrules.testing import records, states, views\n"
+            "from tests.tiny_game import TINY\n"
+            f"@settings(database=None, derandomize=True, deadline=None)\n@given({strategy})\n"
+            f"def test(drawn):\n    assert {self.FAILS[strategy]}\n"
+            "try:\n    test()\n"
+            "except AssertionError as error:\n    print('\\n'.join(error.__notes__))\n"
+        )
+        [record] = [line for line in told.splitlines() if line.startswith('{"boardrules": 1')]
+        Record.from_text(record, {**GAMES, "tiny": TINY}).replay()
+        assert len(told) < 10_000
+
+
 class TestRecords:
     def test_they_replay(self) -> None:
         for each in found_in(records(TINY), 50):
@@ -185,7 +223,12 @@ class TestRecords:
 
 class TestFromType:
     @pytest.mark.parametrize(
-        "kind", [failingwater.State, failingwater.View, failingwater.Options, DesigningPlan, Record]
+        "kind",
+        [
+            *(failingwater.State, failingwater.View, failingwater.Options, failingwater.StoryIndex, DesigningPlan),
+            *(fountains.State, fountains.View, fountains.Options, Fountain, Components),
+            Record,
+        ],
     )
     def test_hypothesis_finds_the_strategy_for_a_class(self, kind: type[object]) -> None:
         assert {type(each) for each in found_in(st.from_type(kind), 10)} == {kind}
@@ -319,6 +362,14 @@ class TestLaws:
 
     def test_every_law_is_broken_by_some_game(self) -> None:
         assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(TINY)}
+
+    @pytest.mark.parametrize("law", [law.name for law in laws(failingwater)])
+    def test_failing_water_keeps_all_laws(self, law: str) -> None:
+        check_game(failingwater, only=[law])
+
+    @pytest.mark.parametrize("law", [law.name for law in laws(fountains)])
+    def test_fountains_keeps_all_laws(self, law: str) -> None:
+        check_game(fountains, only=[law], max_examples=10)
 
     def test_the_tiny_game_keeps_all_laws(self) -> None:
         check_game(TINY)

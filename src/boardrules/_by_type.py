@@ -6,7 +6,7 @@ from boardrules._lines import shipped_game
 from boardrules._pieces import cards, story_indexes
 from boardrules.game import GAMES
 from boardrules.record import Record
-from boardrules.testing import components, designing_plans, options, records, states, views
+from boardrules.testing import components, designing_plans, fountain_positions, options, records, states, views
 
 
 def strategy_for(kind: type, /) -> st.SearchStrategy[object] | None:
@@ -34,4 +34,6 @@ def strategy_for(kind: type, /) -> st.SearchStrategy[object] | None:
             return designing_plans()
         case "Components":
             return components()
+        case "Fountain":
+            return fountain_positions()
     return None

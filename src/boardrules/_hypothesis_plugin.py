@@ -11,7 +11,12 @@ from hypothesis import strategies as st
 from boardrules.game import GAMES
 
 _PACKAGE = "boardrules"
-_TYPES = ("State", "View", "Options", "Card", "StoryIndex", "DesigningPlan", "Components")
+_TYPES = ("State", "View", "Options", "Card", "StoryIndex", "DesigningPlan", "Components", "Fountain")
+_LONGEST_REPR = 4_000
+_SHOWN_BY_REPR = (
+    *(("failingwater.state", "State"), ("failingwater.views", "View")),
+    *(("fountains.state", "State"), ("fountains.views", "View"), ("fountains.fountain", "Fountain")),
+)
 
 
 def _resolve(thing: object) -> st.SearchStrategy[object] | None:
@@ -44,17 +49,21 @@ def _register() -> None:
         _global_extra_lookup[_PACKAGE] = _resolve
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}..."
+
+
 def _show_by_repr() -> None:
     """Have failing examples show states and views by their own repr, and a record by its text.
 
-    Without that, Hypothesis prints every field of every object inside them: tens of thousands of characters.
+    Without that, Hypothesis prints every field of every object inside them: tens of thousands of characters. It warns
+    of more than 30,000, which a test run that takes warnings for errors would report in place of the failure.
     """
     with suppress(ImportError):
         from hypothesis.vendor.pretty import for_type_by_name  # noqa: PLC0415 - it may be missing
 
-        for game in GAMES:
-            for_type_by_name(f"{_PACKAGE}.{game}.state", "State", lambda state, printer, _: printer.text(repr(state)))
-            for_type_by_name(f"{_PACKAGE}.{game}.views", "View", lambda view, printer, _: printer.text(repr(view)))
+        for module, name in _SHOWN_BY_REPR:
+            for_type_by_name(f"{_PACKAGE}.{module}", name, lambda value, printer, _: printer.text(_cut(repr(value))))
         for_type_by_name(
             f"{_PACKAGE}.record",
             "Record",

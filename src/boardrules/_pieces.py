@@ -26,6 +26,8 @@ _ASLANT: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _STEPS_OF_WATER: Final = st.binary(max_size=7)
 _KINDS_OF_BRICKS: Final = st.binary(min_size=32, max_size=32)
 _KINDS_OF_ICONS: Final = st.binary(min_size=_TILES * _MOST_SLOTS, max_size=_TILES * _MOST_SLOTS)
+_STEPS_OF_BUILDING: Final = st.tuples(st.integers(0, 2**10), st.integers(0, 2**12))
+_ONE_TOKEN_IN: Final = 4
 _KINDS_OF_TOKENS: Final = st.binary(min_size=_TOKENS, max_size=_TOKENS)
 
 
@@ -76,6 +78,44 @@ def components(draw: st.DrawFn) -> "fountains.Components":
         return fountains.Components.from_text("\n".join(lines))
     except InvalidComponents:
         reject()
+
+
+MAX_PIECES: Final = 12
+"""How many tiles and tokens `fountain_positions` lays at most unless told otherwise: as many as a long game."""
+
+
+@st.composite
+def fountain_positions(
+    draw: st.DrawFn, options: "fountains.Options | None" = None, *, max_pieces: int = MAX_PIECES
+) -> "fountains.Fountain":
+    """Return a strategy for single fountains, built up of tiles and tokens in legal places; no game around them.
+
+    For tests of what a fountain scores or looks like, where whole games would be slow and rarely reach what matters.
+
+    :param options: says the pieces to build of, each as often as the set holds it, and how dark bricks are read
+    :param max_pieces: at most so many tiles and tokens on the starting tile
+
+    >>> from hypothesis import find
+    >>> len(find(fountain_positions(), lambda fountain: len(fountain.tokens) > 0).tiles)
+    1
+    """
+    from boardrules.fountains import Fountain, Options  # noqa: PLC0415 - importing this module must not import a game
+    from boardrules.fountains.placement import placements, token_places  # noqa: PLC0415 - the same
+
+    chosen = options or Options()
+    pieces = chosen.components
+    tiles = [tile for faces in pieces.tiles for tile in faces for _ in range(tile.count)]
+    tokens = [token for token, count in pieces.tokens for _ in range(count)]
+    fountain = Fountain.start(pieces)
+    for piece, place in draw(st.lists(_STEPS_OF_BUILDING, max_size=max_pieces)):
+        if piece % _ONE_TOKEN_IN:
+            tile = tiles.pop(piece % len(tiles))
+            places = placements(fountain, tile, chosen.dark_bricks)
+            fountain = fountain.lay(tile, places[place % len(places)]) if places else fountain
+        elif slots := token_places(fountain):
+            put = slots[place % len(slots)]
+            fountain = fountain.put(tokens.pop(piece % len(tokens)), put.x, put.y)
+    return fountain
 
 
 @st.composite

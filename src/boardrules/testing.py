@@ -30,7 +30,7 @@ from boardrules._lines import (
     start,
 )
 from boardrules._machine import CHOICES, GameMachine
-from boardrules._pieces import components, designing_plans
+from boardrules._pieces import components, designing_plans, fountain_positions
 from boardrules.game import (
     CHANCE,
     E_co,
@@ -47,7 +47,7 @@ from boardrules.game import (
 from boardrules.record import Record
 
 if TYPE_CHECKING:
-    from boardrules import failingwater
+    from boardrules import failingwater, fountains
 
 __all__ = [
     "MAX_MOVES",
@@ -58,6 +58,7 @@ __all__ = [
     "components",
     "designing_plans",
     "fingerprint",
+    "fountain_positions",
     "laws",
     "moves",
     "options",
@@ -209,6 +210,8 @@ def _records_of(draw: st.DrawFn, game: Game[S, M, V, O, E_co], lines: st.SearchS
 
 @overload
 def moves(state: "failingwater.State", /) -> "st.SearchStrategy[failingwater.Move]": ...
+@overload
+def moves(state: "fountains.State", /) -> "st.SearchStrategy[fountains.Move]": ...
 @overload
 def moves(state: S, /, game: Rules[S, M, O, E_co]) -> st.SearchStrategy[M]: ...
 def moves(state: S, /, game: Rules[S, M, O, E_co] | None = None) -> st.SearchStrategy[M]:
