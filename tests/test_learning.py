@@ -2,7 +2,9 @@
 
 import copy
 import pickle
+import re
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -183,13 +185,16 @@ def test_different_views_are_different_numbers_and_equal_views_equal_ones(varian
     table = table_of(variant.name, variant.options)
     rng = Random(2)
     seen: dict[bytes, object] = {}
+    by_text: dict[str, object] = {}
     for seed in (3, 4):
         for position in positions(variant, seed):
             for seat in range(table.players):
                 view = game.observe(position, seat)
                 numbers = as_numbers(table, position, seat)
                 assert seen.setdefault(numbers, view) == view
+                assert by_text.setdefault(table.text_of(view), view) == view
                 assert as_numbers(table, game.sample_state(view, rng), seat) == numbers
+        assert len(seen) == len(by_text)
 
 
 def test_an_observation_leaves_memory_out_and_is_the_same_otherwise(variant: Variant) -> None:
@@ -329,3 +334,15 @@ def test_every_game_of_the_library_can_be_learned() -> None:
     for name in GAMES:
         learning: AnyLearning = learning_of(name)
         assert learning.fields(GAMES[name].options_from_data({}))
+
+
+def test_the_guide_lists_every_field_in_order() -> None:
+    guide = (Path(__file__).parents[1] / "docs" / "guides" / "openspiel.md").read_text(encoding="utf-8")
+    row = re.compile(r"^\| `(\w+)` \|.*\|", re.MULTILINE)
+    water, stones = guide.partition("### Failing Water")[2].split("### Fountains")
+    everything = (fountains.Options(players=1), fountains.Options(advanced=True))
+    listed = [[each.name for each in learning_of("fountains").fields(options)] for options in everything]
+    assert row.findall(water) == [each.name for each in learning_of("failingwater").fields(fw.Options())]
+    assert [name for name in row.findall(stones) if name not in ("gear", "laps", "machine")] == listed[1]
+    assert [name for name in row.findall(stones) if name != "designs"] == listed[0]
+    assert guide.count("*memory:*") == sum(each.memory for each in learning_of("failingwater").fields(fw.Options()))

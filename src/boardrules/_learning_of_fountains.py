@@ -1,7 +1,10 @@
 """Fountains for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
+
+from attrs import frozen
 
 from boardrules.fountains import Design, Fountain, Options, Phase, Tile, Token, View
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, ring_of
@@ -97,11 +100,48 @@ def _most_of_the_machine(components: Components, turns: int) -> int:
     return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
 
 
+@frozen
+class Sizes:
+    """How large the fields are, and where pieces stand in them; it follows from the options.
+
+    :ivar spaces: spaces of the ring
+    :ivar faces: the most faces that a shape has
+    :ivar kinds: each kind of token with its place
+    :ivar space_of: the space of each shape's stack; the starting tile has none
+    :ivar supply: tokens in the whole set
+    :ivar tiles: the most tiles of a fountain, the starting tile included
+    :ivar tokens: the most tokens of a fountain
+    """
+
+    spaces: int
+    faces: int
+    kinds: dict[Token, int]
+    space_of: dict[str, int]
+    supply: int
+    tiles: int
+    tokens: int
+
+
+# A program plays few sets of options.
+@lru_cache(maxsize=64)
+def sizes_of(options: Options) -> Sizes:
+    """Return how large the fields are."""
+    components, turns = options.components, turns_of_a_player(options)
+    return Sizes(
+        spaces=len(components.ring),
+        faces=max(len(faces) for faces in components.tiles),
+        kinds={token: number for number, (token, _) in enumerate(components.tokens)},
+        space_of=ring_of(components).space_of,
+        supply=_tokens(components),
+        tiles=1 + turns,
+        tokens=min(turns, _tokens(components)),
+    )
+
+
 def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order."""
-    components, players = options.components, options.players
-    spaces, faces, kinds = len(components.ring), _faces(components), len(components.tokens)
-    tiles, tokens = _most_tiles(options), min(turns_of_a_player(options), _tokens(components))
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     solo = (
         Field("gear", (spaces,)),
         Field("laps", (LAST_LAP + 1,)),
@@ -125,29 +165,22 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
         *(solo if options.solo else ()),
         Field("points", (num_seats(options),)),
-        Field("tiles", (players, tiles, spaces + 1 + faces + _TURNED)),
-        Field("tile_places", (players, tiles, 3)),
-        Field("laid_tokens", (players, tokens, kinds)),
-        Field("token_places", (players, tokens, 2)),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
     )
-
-
-def _faces(components: Components) -> int:
-    return max(len(faces) for faces in components.tiles)
-
-
-def _most_tiles(options: Options) -> int:
-    return 1 + turns_of_a_player(options)
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     """Write the view into the arrays of its fields, which hold zeros."""
+    sizes = sizes_of(view.options)
     _encode_turn(view, into)
-    _encode_basin(view, into)
+    _encode_basin(view, sizes, into)
     if view.options.solo:
-        _encode_machine(view, into)
+        _encode_machine(view, sizes, into)
     for seat, fountain in enumerate(view.fountains):
-        _encode_fountain(seat, fountain, view.options, into)
+        _encode_fountain(seat, fountain, sizes, into)
 
 
 def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
@@ -167,9 +200,8 @@ def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
     into["points"][:] = [points / (points + HALF) for points in state.points]
 
 
-def _encode_basin(view: View, into: Mapping[str, FloatArray]) -> None:
-    basin, components = view.basin, view.components
-    kinds = {token: number for number, (token, _) in enumerate(components.tokens)}
+def _encode_basin(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    basin, kinds = view.basin, sizes.kinds
     for number, space in enumerate(basin.pawns):
         into["pawns"][number, space] = 1
     for space, top in enumerate(basin.tops):
@@ -180,36 +212,33 @@ def _encode_basin(view: View, into: Mapping[str, FloatArray]) -> None:
         into["unseen"][space, : len(unseen)] = [left / TILES_OF_A_SHAPE for left in unseen]
     for token in basin.tokens:
         into["tokens"][kinds[token]] += 1 / FACE_UP_TOKENS
-    into["supply"][:] = [left / _tokens(components) for left in basin.supply]
+    into["supply"][:] = [left / sizes.supply for left in basin.supply]
     held = view.held
     if isinstance(held, Tile):
-        into["held_tile"][ring_of(components).space_of[held.shape.name], held.number - 1] = 1
+        into["held_tile"][sizes.space_of[held.shape.name], held.number - 1] = 1
     elif isinstance(held, Token):
         into["held_token"][kinds[held]] = 1
 
 
-def _encode_machine(view: View, into: Mapping[str, FloatArray]) -> None:
-    space_of = ring_of(view.components).space_of
+def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
     if view.gear is not None:
         into["gear"][view.gear] = 1
     into["laps"][view.basin.laps] = 1
     for tile in view.machine or ():
-        into["machine"][space_of[tile.shape.name], tile.number - 1] += 1 / TILES_OF_A_SHAPE
+        into["machine"][sizes.space_of[tile.shape.name], tile.number - 1] += 1 / TILES_OF_A_SHAPE
 
 
-def _encode_fountain(seat: int, fountain: Fountain, options: Options, into: Mapping[str, FloatArray]) -> None:
-    components = options.components
-    space_of, start = ring_of(components).space_of, len(components.ring)
-    first_turn = start + 1 + _faces(components)
-    most_tiles = _most_tiles(options)
+def _encode_fountain(seat: int, fountain: Fountain, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    """Write tiles and tokens as lists: what each is, and where it lies."""
+    start = sizes.spaces
+    first_turn = start + 1 + sizes.faces
     tiles, places = into["tiles"][seat], into["tile_places"][seat]
     for number, laid in enumerate(fountain.tiles):
-        tiles[number, space_of.get(laid.tile.shape.name, start)] = 1
+        tiles[number, sizes.space_of.get(laid.tile.shape.name, start)] = 1
         tiles[number, start + laid.tile.number] = 1
         tiles[number, first_turn + laid.turn] = 1
-        places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / most_tiles
-    kinds = {token: number for number, (token, _) in enumerate(components.tokens)}
+        places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
     tokens, places = into["laid_tokens"][seat], into["token_places"][seat]
     for number, lying in enumerate(fountain.tokens):
-        tokens[number, kinds[lying.token]] = 1
+        tokens[number, sizes.kinds[lying.token]] = 1
         places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST

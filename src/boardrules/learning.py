@@ -161,6 +161,9 @@ class Table:
     outcomes: int = field(init=False)
     start: object = field(init=False)
     _options_text: str = field(init=False)
+    # Lists of legal moves are numbered over and over: looking a number up takes a fraction of what finding it takes.
+    # There are no more entries than ids.
+    _ids: dict[object, int] = field(init=False, factory=dict)
 
     @players.default
     def _players(self) -> int:
@@ -205,9 +208,8 @@ class Table:
 
         :raises NoMoveId: when there are legal moves and none of them has an id
         """
-        to_id, options = self.game.move_to_id, self.options
         moves = self.game.legal_moves(position)
-        ids = [number for move in moves if (number := to_id(options, move)) is not None]
+        ids = [number for move in moves if (number := self._id_of(move)) is not None]
         if moves and not ids:
             raise NoMoveId(short(moves[0]), "no legal move has an id here, so the adapters cannot play on")
         return ids
@@ -241,10 +243,18 @@ class Table:
 
         :raises NoMoveId: for a move that has none
         """
-        number = self.game.move_to_id(self.options, move)
+        number = self._id_of(move)
         if number is None:
             raise NoMoveId(short(move), "has no id")
         return number if number < self.actions else number - self.actions
+
+    def _id_of(self, move: object) -> int | None:
+        number: int | None = self._ids.get(move)
+        if number is None:
+            number = self.game.move_to_id(self.options, move)
+            if number is not None:
+                self._ids[move] = number
+        return number
 
     def results(self, position: object) -> list[float]:
         """Return the points so far by player, less those of the seats that nobody plays (the Machine of a solo game)."""
