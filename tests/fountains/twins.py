@@ -61,8 +61,8 @@ def _with_another(draw: st.DrawFn, built: Twins, tile: Tile, style: Style) -> Tw
     ours = built.ours
     places = placements(ours, tile)
     if places:
-        # The style's best half, so that it shows, and any of these, so that no two fountains are alike.
-        wanted = sorted(places, key=better(ours, tile, style))[: len(places) // 2 + 1]
+        # The best for the style, so that it shows, and any of these, so that no two fountains are alike.
+        wanted = sorted(places, key=better(ours, tile, style))[: len(places) // 8 + 1]
         place = draw(st.sampled_from(wanted))
         ours = ours.lay(tile, place)
         built.theirs.add(*built.slow_face(tile), place.x, place.y, place.turn)
