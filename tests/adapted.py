@@ -12,6 +12,9 @@ from tests import tiny_learning  # noqa: F401 - introduces the tiny game
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_game import Worth
 
+DATA = ("plans", "components")
+"""Options that are too long for the name of a test."""
+
 
 @frozen
 class Variant:
@@ -26,8 +29,16 @@ class Variant:
 
     def __str__(self) -> str:
         data = self.game.options_to_data(self.options)
-        return f"{self.name}-{'-'.join(f'{name}={value}' for name, value in data.items() if name != 'plans')}"
+        told = [name if name in DATA else f"{name}={value}" for name, value in data.items()]
+        return f"{self.name}-{'-'.join(told)}"
 
+
+OTHER_SET = (
+    fountains.REFERENCE_SET.to_text()
+    .replace("token x4: coin\n", "token x2: coin\ntoken x2: lily+coin+jet\n")
+    .replace("basin: bonus square[green] oblong", "basin: oblong bonus square[green]")
+)
+"""Tokens with several icons, and another ring."""
 
 VARIANTS = (
     Variant("failingwater", fw.Options()),
@@ -43,6 +54,7 @@ VARIANTS = (
     *(Variant("fountains", fountains.Options(players=players)) for players in (1, 2, 4)),
     Variant("fountains", fountains.Options(players=3, advanced=True)),
     Variant("fountains", fountains.Options(players=5, first_seat=None, fall=fountains.Fall.ONE)),
+    Variant("fountains", fountains.Options(players=1, components=OTHER_SET)),
     Variant("tiny", TinyOptions()),
     Variant("tiny", TinyOptions(players=3, worth=Worth.PIPS)),
 )

@@ -28,7 +28,7 @@ from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidO
 from boardrules import failingwater as fw
 from boardrules.learning import introduce
 from boardrules.openspiel import BoardGame, BoardState, load, register
-from tests.adapted import VARIANTS, Variant
+from tests.adapted import OTHER_SET, VARIANTS, Variant
 from tests.tiny_game import TINY, TinyGame
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_learning import TinyLearning
@@ -160,6 +160,14 @@ def test_plans_are_base64_of_json() -> None:
     assert load(fw, options).get_parameters() == bare
 
 
+def test_components_are_base64_of_their_text() -> None:
+    text = urlsafe_b64encode(OTHER_SET.encode()).decode()
+    options = fountains.Options(components=OTHER_SET)
+    assert pyspiel.load_game("boardrules_fountains", {"components": text}).table.options == options
+    with pytest.raises(InvalidComponents, match="line"):
+        pyspiel.load_game("boardrules_fountains(components=c3RhcnQ)")
+
+
 @pytest.mark.parametrize(
     ("parameters", "error", "message"),
     [
@@ -240,7 +248,7 @@ def test_returns_are_the_final_points_and_zero_before(variant: Variant, game: Bo
             assert state.rewards() == nothing
     assert last.current_player() == pyspiel.PlayerId.TERMINAL
     points = variant.game.scores(last.position)
-    solo = variant.options == fountains.Options(players=1)
+    solo = variant.game is fountains and game.num_players() == 1
     assert last.returns() == last.rewards() == ([points[0] - points[1]] if solo else list(points))
     assert last.legal_actions() == []
 
