@@ -1,7 +1,8 @@
 """What every position of the game keeps: the checks of a state that was built by hand."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Basin
@@ -29,12 +30,19 @@ def check_position(state: State) -> None:
     :raises InvalidState: naming the field at fault
     """
     for where, check in _CHECKS:
-        try:
+        with _naming(where):
             check(state)
-        except InvalidState:
-            raise
-        except Exception as error:  # noqa: BLE001 - a state that was built by hand can hold anything, and break anywhere
-            raise InvalidState(where, f"is torn: {short(error)}") from None
+
+
+@contextmanager
+def _naming(where: str) -> Iterator[None]:
+    """Turn whatever breaks within into an error that names the field: a state built by hand can hold anything."""
+    try:
+        yield
+    except InvalidState:
+        raise
+    except Exception as error:  # noqa: BLE001 - and break anywhere
+        raise InvalidState(where, f"is torn: {short(error)}") from None
 
 
 def _require(condition: object, where: str, reason: str) -> None:
@@ -203,6 +211,8 @@ def _check_set_up(state: State) -> None:
     for name in ("then", "seat", "fountains", "points", "machine"):
         expected = getattr(at_start, name) if name != "seat" else table.first_seat or 0
         _require(getattr(state, name) == expected, name, "must be as at the start before the first turn")
+    kept = sum(count for _, count in table.options.components.tokens)
+    _require(sum(basin.supply) + len(basin.tokens) == kept, "supply", "must be all tokens before the first turn")
     _require((basin.gear, basin.laps) == (at_start.gear, 0), "gear", "must be as at the start before the first turn")
     shown = [top is not None for top, faces in zip(basin.tops, table.ring.faces, strict=True) if faces]
     _require(shown == sorted(shown, reverse=True), "tops", "must be revealed in the order of the ring")
@@ -236,7 +246,8 @@ def _check_fountains(state: State) -> None:
     _require(_tuple_of(Fountain, fountains), "fountains", "must be a tuple of fountains")
     _require(len(fountains) == state.table.options.players, "fountains", "must be one per player")
     for seat, fountain in enumerate(fountains):
-        _check_fountain(fountain, f"fountains[{seat}]", state)
+        with _naming(f"fountains[{seat}]"):
+            _check_fountain(fountain, f"fountains[{seat}]", state)
 
 
 def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
@@ -244,14 +255,15 @@ def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
     options = state.table.options
     _require(_tuple_of(LaidTile, fountain.tiles), where, "must hold tiles as they lie")
     _require(_tuple_of(LaidToken, fountain.tokens), where, "must hold tokens as they lie")
-    known = (options.components.start, *_tiles_of_set(state))
+    known, kinds = _tiles_of_set(state), [token for token, _ in options.components.tokens]
     for laid in fountain.tiles:
-        _require(type(laid.tile) is Tile and laid.tile in known, where, "must hold tiles of the set")
         level_fits = _whole(laid.level, 1, len(fountain.tiles))
         _require(is_well_formed(Place(laid.x, laid.y, laid.turn)) and level_fits, where, "must hold tiles as they lie")
     built = Fountain.start(options.components)
     left = [laid for laid in fountain.tiles if laid != built.tiles[0]]
     _require(len(left) == len(fountain.tiles) - 1, where, "must hold the starting tile once, at 0,0")
+    for laid in left:
+        _require(type(laid.tile) is Tile and laid.tile in known, where, "must hold tiles of the set")
     while left:
         fitting = next((laid for laid in left if _fits(built, laid, options)), None)
         if fitting is None:
@@ -261,10 +273,11 @@ def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
         built = built.lay(fitting.tile, Place(fitting.x, fitting.y, fitting.turn))
     _require(built.tiles == fountain.tiles, where, "must list its tiles in order")
     slots = {(put.x, put.y) for put in token_places(built)}
-    for token in fountain.tokens:
-        fits = is_well_formed(Put(token.x, token.y)) and (token.x, token.y) in slots
-        _require(fits, where, f"shows no slot at {short(token.x)},{short(token.y)} for a token")
-        built = built.put(token.token, token.x, token.y)
+    for lying in fountain.tokens:
+        _require(type(lying.token) is Token and lying.token in kinds, where, "must hold tokens of the set")
+        fits = is_well_formed(Put(lying.x, lying.y)) and (lying.x, lying.y) in slots
+        _require(fits, where, f"shows no slot at {short(lying.x)},{short(lying.y)} for a token")
+        built = built.put(lying.token, lying.x, lying.y)
     _require(built.tokens == fountain.tokens, where, "must list its tokens in order, one a slot")
     _require(_bricks(built.board) == _bricks(fountain.board), where, "must have the board that follows from its tiles")
     holds = all(fountain.board.frame.holds(laid) for laid in fountain.tiles)
@@ -292,7 +305,7 @@ def _check_machine(state: State) -> None:
     if not state.table.options.solo:
         _require(machine is None, "machine", "must be None but in the solo game")
         _require(basin.gear is None, "gear", "must be None but in the solo game")
-        _require(basin.laps == 0 and type(basin.laps) is int, "laps", "must be 0 but in the solo game")
+        _require(type(basin.laps) is int and basin.laps == 0, "laps", "must be 0 but in the solo game")
         return
     _require(_whole(basin.gear, 0, ring.size - 1), "gear", "must be a space")
     most = LAST_LAP if basin.gear == ring.bonus else LAST_LAP - 1
@@ -317,9 +330,7 @@ def _check_tiles(state: State) -> None:
     counts = Counter(lying)
     for space, faces in enumerate(state.table.ring.faces):
         for tile, unseen in zip(faces, state.basin.unseen[space], strict=True):
-            _require(counts.pop(tile, 0) <= tile.count - unseen, f"unseen[{space}]", f"{tile.name} is there too often")
-    counts.pop(state.components.start, None)
-    _require(not counts, "fountains", f"{', '.join(tile.name for tile in counts)} is no tile of the set")
+            _require(counts[tile] <= tile.count - unseen, f"unseen[{space}]", f"{tile.name} is there too often")
 
 
 def _check_tokens(state: State) -> None:
@@ -331,8 +342,7 @@ def _check_tokens(state: State) -> None:
         )
     )
     for (token, count), left in zip(state.components.tokens, state.basin.supply, strict=True):
-        _require(counts.pop(token, 0) <= count - left, "supply", f"the token {token} is there too often")
-    _require(not counts, "tokens", "must be tokens of the set")
+        _require(counts[token] <= count - left, "supply", f"the token {token} is there too often")
 
 
 _CHECKS: Final[tuple[tuple[str, Callable[[State], None]], ...]] = (

@@ -92,6 +92,11 @@ def _components(value: object) -> Components:
         raise InvalidComponents("components", f"are no whole set: {short(error)}") from None
 
 
+def _named(components: Components) -> str:
+    # A whole set would drown the rest of a state's repr.
+    return "REFERENCE_SET" if components == REFERENCE_SET else f"Components.from_text({components.to_text()!r})"
+
+
 @frozen(cache_hash=True)
 class Options:
     """The options of a game.
@@ -118,7 +123,7 @@ class Options:
     first_seat: int | None = field(default=0)
     advanced: bool = field(default=False)
     difficulty: Difficulty = field(default=Difficulty.EASY, converter=_difficulty)
-    components: Components = field(default=REFERENCE_SET, converter=_components)
+    components: Components = field(default=REFERENCE_SET, converter=_components, repr=_named)
     pool_ranking: PoolRanking = field(default=PoolRanking.COMPETITION, converter=_pool_ranking)
     lily_groups: LilyGroups = field(default=LilyGroups.LILY_POOLS, converter=_lily_groups)
     fall: Fall = field(default=Fall.ANY, converter=_fall)

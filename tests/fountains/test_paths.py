@@ -1,0 +1,504 @@
+"""A way to every position that play can reach, and no mercy for states that no game can come to."""
+
+import copy
+import pickle
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from attrs import evolve, fields
+
+from boardrules import InvalidState
+from boardrules import fountains as fn
+from boardrules.fountains.board import Board
+from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.state import Table, moves_of, trail_of
+from tests.fountains.tables import (
+    CROSS,
+    ELL,
+    OBLONG,
+    SQUARE,
+    STAR,
+    after,
+    arranged,
+    fountain,
+    legal,
+    options,
+    played,
+    resolved,
+    set_up,
+    tile,
+    token,
+    tokens,
+    turn,
+    without_stacks,
+    without_supply,
+)
+from tests.fountains.test_against_reference import at_random, options_of_game, stacking
+from tests.junk import JUNK, kind
+
+
+def replay(state: fn.State) -> fn.State:
+    reached = fn.new_game(state.options)
+    for move in fn.path(state):
+        reached = fn.apply_move(reached, move)
+    return reached
+
+
+def bare(state: fn.State) -> fn.State:
+    """The same position without the moves that led to it."""
+    return evolve(state, trail=None)
+
+
+# --------------------------------------------------------------------------- path
+
+
+def test_every_state_of_a_game_has_a_path_and_is_valid() -> None:
+    for number in (0, 5, 7, 13, 19):
+        rng = Random(number)
+        state = fn.new_game(options_of_game(number))
+        choose = stacking if number // 5 % 2 else at_random
+        while True:
+            if rng.random() < 0.1 or fn.is_over(state):
+                reached = replay(state)
+                assert (reached, hash(reached), repr(reached)) == (state, hash(state), repr(state))
+                fn.validate(state)
+                fn.validate(bare(state))
+            if fn.is_over(state):
+                break
+            state = fn.apply_move(state, choose(state, rng))
+
+
+def test_the_path_is_the_moves_that_were_made() -> None:
+    state = set_up()
+    moves = ("green>2", "tile:oblong.5", "place:7,1,0")
+    assert [fn.move_to_text(move) for move in fn.path(after(state, *moves))][-3:] == list(moves)
+    assert fn.path(fn.new_game()) == ()
+
+
+def test_resolved_chance_is_in_the_path() -> None:
+    state = fn.resolve_chance(fn.new_game(options(players=3, first_seat=None)), Random(1))
+    assert len(fn.path(state)) == 12
+    assert replay(state) == state
+
+
+def test_the_way_is_no_part_of_the_position() -> None:
+    start = fn.new_game(options(advanced=True))
+    while not isinstance(fn.legal_moves(start)[0], fn.RevealToken):
+        start = fn.apply_move(start, fn.legal_moves(start)[0])
+    one = resolved(after(start, "token:lily", "token:red"))
+    other = resolved(after(start, "token:red", "token:lily"))
+    assert (one, hash(one), repr(one)) == (other, hash(other), repr(other))
+    assert fn.path(one) != fn.path(other)
+    assert replay(one) == replay(other)
+
+
+def test_pickles_and_copies_keep_position_and_path() -> None:
+    state = turn(turn(set_up(options(players=1)), "green>2"), "blue>4")
+    assert copy.copy(state) is copy.deepcopy(state) is state
+    other = pickle.loads(pickle.dumps(state))
+    assert (other, hash(other), repr(other)) == (state, hash(state), repr(state))
+    assert fn.path(other) == fn.path(state)
+
+
+def test_a_long_game_can_be_pickled() -> None:
+    state = evolve(set_up(), trail=trail_of(tuple(fn.path(set_up())) * 2_000))
+    assert len(moves_of(pickle.loads(pickle.dumps(state)).trail)) == 22_000
+
+
+def test_a_state_built_by_hand_has_no_path() -> None:
+    with pytest.raises(InvalidState, match=r"^trail: the state was built by hand: no moves lead to it$"):
+        fn.path(bare(set_up()))
+    assert fn.path(bare(fn.new_game())) == ()
+    with pytest.raises(InvalidState, match=r"^trail: the state was built by hand: .* do not lead to its points$"):
+        fn.path(evolve(set_up(), points=(1, 0)))
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=kind)
+def test_only_a_state_has_a_path(junk: object) -> None:
+    asked: tuple[Callable[..., object], ...] = (fn.path, fn.validate)
+    for ask in asked:
+        with pytest.raises(InvalidState, match=r"^state: must be a fountains\.State, not "):
+            ask(junk)
+
+
+# --------------------------------------------------------------------------- states by hand: every field, any junk
+
+
+class Hostile:
+    """Raises whatever it is asked."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+    def __hash__(self) -> int:
+        raise RuntimeError
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+STRANGE = [
+    *JUNK,
+    Hostile(),
+    (None,) * 7,
+    (0,) * 7,
+    ((),) * 7,
+    (Hostile(),) * 3,
+    [1, 3, 5],
+    (1, 3, True),
+    (1.0, 3, 5),
+    "pawn",
+    "white",
+]
+
+
+def positions() -> Iterator[tuple[str, fn.State]]:
+    """A position for each thing that can come next."""
+    yield "start", fn.new_game(options(players=3, first_seat=None, advanced=True))
+    yield "set-up", after(fn.new_game(), "tile:square.1")
+    yield "pawn", turn(set_up(options(players=3, advanced=True)), "green>2")
+    yield "tile", after(set_up(), "green>2")
+    yield "place", played(set_up(), "green>2")
+    yield "take", after(set_up(), "blue>0")
+    yield "token", after(set_up(), "blue>0", "take:red")
+    yield "put", played(set_up(), "blue>0", "take:red")
+    yield "fish", to_fish()
+    machine = after(played(set_up(options(players=1)), "green>2"), "place:7,1,0")
+    yield "machine", machine
+    yield "refresh", to_refresh()
+    yield "over", to_the_end(options(players=2))
+    yield "solo over", to_the_end(options(players=1))
+
+
+def to_fish() -> fn.State:
+    state = set_up()
+    for move in ("white>6", "white>0", "white>2", "blue>4", "white>5"):
+        state = played(state, move)
+        while state.phase in {fn.Phase.TAKE, fn.Phase.PLACE, fn.Phase.PUT}:
+            state = played(state, legal(state)[0])
+    assert state.phase is fn.Phase.FISH
+    return state
+
+
+def to_refresh() -> fn.State:
+    state, rng = set_up(options(players=1)), Random(2)
+    while state.phase is not fn.Phase.REFRESH:
+        state = resolved(fn.apply_move(state, at_random(state, rng)))
+    return state
+
+
+def to_the_end(chosen: fn.Options) -> fn.State:
+    state, rng = fn.new_game(chosen), Random(4)
+    while not fn.is_over(state):
+        state = fn.apply_move(state, at_random(state, rng))
+    return state
+
+
+POSITIONS = dict(positions())
+FIELDS = [each.name for each in fields(fn.State) if each.name not in {"table", "trail"}]
+BASIN = [each.name for each in fields(fn.Basin)]
+
+
+@pytest.mark.parametrize(("name", "state"), POSITIONS.items(), ids=POSITIONS)
+def test_these_positions_are_valid(name: str, state: fn.State) -> None:
+    fn.validate(state)
+    fn.validate(bare(state))
+    assert (name in {"over", "solo over"}) is fn.is_over(state)
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values are the same thing, types within included; hostile ones are never."""
+    try:
+        return one == other and repr(one) == repr(other)
+    except RuntimeError:
+        return False
+
+
+def may_be(state: fn.State, name: str, value: object) -> bool:
+    """Whether a strange value is none in this position: it could be so, or it is so."""
+    if name == "seat":
+        return type(value) is int and value in range(state.options.players)
+    plausible: dict[str, list[object]] = {"machine": [()], "laps": [0, 1], "supply": [(0,) * 7]}
+    is_now = same(value, getattr(state, name, getattr(state.basin, name, None)))
+    return is_now or (state.phase is not fn.Phase.START and any(same(value, each) for each in plausible.get(name, [])))
+
+
+@pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
+def test_junk_in_a_field_is_named(state: fn.State, name: str) -> None:
+    for value in STRANGE:
+        if may_be(state, name, value):
+            continue
+        with pytest.raises(InvalidState) as error:
+            fn.validate(evolve(state, trail=None, **{name: value}))  # type: ignore[arg-type]  # any field
+        assert len(str(error.value)) < 250
+        if name in {"basin", "phase", "fountains", "points", "machine"}:
+            assert error.value.where == name
+
+
+@pytest.mark.parametrize("name", BASIN)
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
+def test_junk_in_a_field_of_the_basin_is_named(state: fn.State, name: str) -> None:
+    for value in STRANGE:
+        if may_be(state, name, value):
+            continue
+        with pytest.raises(InvalidState) as error:
+            fn.validate(arranged(state, **{name: value}))
+        if name == "pawns" or not isinstance(value, tuple | int):
+            assert error.value.where == name
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
+def test_junk_in_the_table(state: fn.State) -> None:
+    for value in STRANGE:
+        with pytest.raises(InvalidState, match=r"^table: "):
+            fn.validate(evolve(state, table=value))  # type: ignore[arg-type]  # what comes from outside may be anything
+        for name in ("first_seat", "designs"):
+            if not same(value, getattr(state.table, name)):
+                torn = evolve(state.table, **{name: value})  # type: ignore[arg-type]  # any field
+                with pytest.raises(InvalidState) as error:
+                    fn.validate(evolve(bare(state), table=torn))
+                assert error.value.where in {name, "phase", "then", "seat"}
+
+
+@pytest.mark.parametrize("junk", [each for each in STRANGE if not isinstance(each, Hostile)], ids=kind)
+def test_a_table_takes_no_junk_for_options(junk: object) -> None:
+    with pytest.raises(ValueError, match="options"):
+        Table(junk)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
+def test_a_field_of_another_position_does_not_fit(state: fn.State) -> None:
+    """Whatever is taken over from another position of the same options is found out by the moves that a state carries."""
+    for other in POSITIONS.values():
+        for name in FIELDS:
+            value = getattr(other, name)
+            if other.options == state.options and value != getattr(state, name) and state.trail is not None:
+                with pytest.raises(InvalidState):
+                    fn.validate(evolve(state, **{name: value}))
+                with pytest.raises(InvalidState):
+                    fn.path(evolve(state, **{name: value}))
+
+
+# --------------------------------------------------------------------------- trails
+
+
+def test_a_trail_must_lead_to_the_state() -> None:
+    state = turn(set_up(), "green>2")
+    with pytest.raises(InvalidState, match=r"^points: is not what the moves in trail lead to; build a state without"):
+        fn.validate(evolve(state, points=(1, 0)))
+    moves = fn.path(state)
+    with pytest.raises(InvalidState, match=r"^(phase|basin): is not what the moves in trail lead to"):
+        fn.validate(evolve(state, trail=trail_of(moves[:-1])))
+    for ask in (fn.validate, fn.path):
+        with pytest.raises(
+            InvalidState, match=r"^trail: is no legal game: illegal move tile:square\.1: chance can bring"
+        ):
+            ask(evolve(state, trail=trail_of((moves[0], *moves))))
+
+
+LOOP: list[object] = [fn.Discard()]
+LOOP.append(LOOP)
+
+
+@pytest.mark.parametrize(
+    "trail", [*JUNK[1:], (fn.Discard(),), (None, None), (None, ()), (fn.Discard(), None, None), (1, (2, (3, None))), (5, LOOP)], ids=kind
+)  # fmt: skip
+def test_junk_for_a_trail(trail: object) -> None:
+    state = evolve(set_up(), trail=trail)  # type: ignore[arg-type]  # what comes from outside may be anything
+    for ask in (fn.validate, fn.path):
+        with pytest.raises(InvalidState, match=r"^trail: "):
+            ask(state)
+
+
+# --------------------------------------------------------------------------- positions that cannot be, one by one
+
+
+def moved(state: fn.State) -> fn.State:
+    """A position in the middle of the game, so that pieces may be missing."""
+    return bare(turn(turn(state, "green>2"), "blue>4"))
+
+
+MIDDLE = moved(set_up())
+SOLO = moved(set_up(options(players=1)))
+CARDS = moved(set_up(options(advanced=True)))
+
+
+def impossible() -> dict[str, tuple[str, fn.State]]:
+    """States by what is wrong with them, with the field that must be named."""
+    basin = MIDDLE.basin
+    place = bare(played(set_up(), "green>2"))
+    put = bare(played(set_up(), "blue>0", "take:red"))
+    fish, refresh = bare(to_fish()), bare(to_refresh())
+    over, solo_over = bare(to_the_end(options(players=2))), bare(to_the_end(options(players=1)))
+    set_up_1 = bare(after(fn.new_game(), "tile:square.1"))
+    table = MIDDLE.table
+    return {
+        # pawns, gear
+        "two pawns on one space": ("pawns", arranged(MIDDLE, pawns=(2, 2, 5))),
+        "a pawn off the ring": ("pawns", arranged(MIDDLE, pawns=(2, 4, 7))),
+        "a gear among players": ("gear", arranged(MIDDLE, gear=3)),
+        "no gear in solo": ("gear", arranged(SOLO, gear=None)),
+        "a gear off the ring": ("gear", arranged(SOLO, gear=7)),
+        "laps among players": ("laps", arranged(MIDDLE, laps=1)),
+        "three laps": ("laps", arranged(solo_over, laps=3)),
+        "two laps, gear elsewhere": ("laps", arranged(solo_over, gear=3)),
+        "two laps and no end": ("then", arranged(refresh, laps=2)),
+        # stacks
+        "more tiles than there were": ("stacks[2]", arranged(MIDDLE, stacks=(0, 8, 9, 8, 7, 8, 8))),
+        "tiles beside the tokens": ("stacks[0]", arranged(MIDDLE, stacks=(1, *basin.stacks[1:]))),
+        "a stack that lost a tile": ("unseen[1]", arranged(MIDDLE, stacks=(0, 7, *basin.stacks[2:]))),
+        "a top of another shape": ("tops[1]", arranged(MIDDLE, tops=(None, tile("zig.1"), *basin.tops[2:]))),
+        "a top beside the tokens": ("tops[0]", arranged(MIDDLE, tops=(tile("zig.1"), *basin.tops[1:]))),
+        "a top that was not revealed": ("unseen[1]", arranged(MIDDLE, tops=(None, None, *basin.tops[2:]))),
+        "a top due that nobody took": ("phase", arranged(
+            MIDDLE, tops=(None, None, *basin.tops[2:]), unseen=((), (1,) * 12, *basin.unseen[2:])
+        )),
+        "the same, revealed next": ("tops[1]", arranged(
+            MIDDLE, phase=fn.Phase.TILE, tops=(None, None, *basin.tops[2:]), unseen=((), (1,) * 12, *basin.unseen[2:])
+        )),
+        "a tile seen twice": ("unseen[1]", arranged(MIDDLE, tops=(None, tile("square.2"), *basin.tops[2:]))),
+        "a tile in two fountains": ("unseen[2]", arranged(
+            MIDDLE, fountains=(fountain("oblong.3 7,1"), fountain("oblong.3 7,1"))
+        )),
+        # tokens
+        "six tokens": ("tokens", arranged(MIDDLE, tokens=tokens("lily lily lily lily red red"))),
+        "unsorted tokens": ("tokens", arranged(MIDDLE, tokens=tokens("lily lily lily lily red")[::-1])),
+        "four tokens": ("phase", arranged(MIDDLE, tokens=tokens("lily lily lily lily"))),
+        "four tokens, the fifth next": ("tokens", arranged(
+            MIDDLE, tokens=tokens("lily lily lily lily"), phase=fn.Phase.TOKEN
+        )),
+        "a token too many": ("supply", arranged(MIDDLE, tokens=tokens("lily lily lily red red"), supply=(2, 3, 4, 4, 3, 4, 3))),
+        "a token of no set": ("tokens", arranged(MIDDLE, tokens=tokens("lily lily+red lily lily red"))),
+        "more supply than tokens": ("supply", arranged(MIDDLE, supply=(0, 5, 4, 4, 3, 4, 3))),
+        # turn
+        "chance with nothing to reveal": ("phase", arranged(MIDDLE, phase=fn.Phase.TILE)),
+        "a decision while a tile is due": ("phase", arranged(bare(after(set_up(), "green>2")), phase=fn.Phase.PLACE)),
+        "chance after chance": ("then", arranged(MIDDLE, then=fn.Phase.TILE)),
+        "a seat too many": ("seat", arranged(MIDDLE, seat=2)),
+        "negative points": ("points", arranged(MIDDLE, points=(-1, 0))),
+        "points for three": ("points", arranged(MIDDLE, points=(0, 0, 0))),
+        "a tile in hand and a pawn to move": ("held", arranged(MIDDLE, held=tile("square.1"))),
+        "nothing in hand to place": ("held", arranged(place, held=None)),
+        "a token in hand to place": ("held", arranged(place, held=token("red"))),
+        "the starting tile in hand": ("held", arranged(place, held=fn.REFERENCE_SET.start)),
+        "a token of no set in hand": ("held", arranged(put, held=token("jet+jet"))),
+        "a tile in hand from where no pawn is": ("then", arranged(place, pawns=(SQUARE, ELL, CROSS))),
+        "a token in hand and no pawn there": ("then", arranged(put, pawns=(SQUARE, ELL, CROSS))),
+        "a token to take and no pawn there": ("then", arranged(bare(after(set_up(), "blue>0")), pawns=(SQUARE, ELL, CROSS))),
+        "no token to take": ("then", without_supply(bare(after(set_up(), "blue>0")))),
+        "a Reward of a pawn that is away": ("reward", arranged(place, reward=fn.Pawn.GREEN)),
+        "a Reward of another pawn": ("reward", arranged(place, reward=fn.Pawn.WHITE)),
+        "a Reward in between": ("reward", arranged(MIDDLE, reward=fn.Pawn.WHITE, pawns=(2, 4, 5))),
+        "fish without the white pawn": ("then", arranged(fish, reward=None)),
+        "fish of the green pawn": ("then", arranged(fish, reward=fn.Pawn.GREEN, pawns=(SQUARE, 4, 5))),
+        "a text for a pawn": ("reward", arranged(fish, reward="white")),
+        "a Machine among players": ("then", arranged(MIDDLE, then=fn.Phase.MACHINE, phase=fn.Phase.MACHINE)),
+        "a Machine that waits for nothing": ("then", arranged(SOLO, then=fn.Phase.MACHINE, phase=fn.Phase.MACHINE)),
+        "a refresh among players": ("then", arranged(MIDDLE, then=fn.Phase.REFRESH, phase=fn.Phase.REFRESH)),
+        "a refresh elsewhere": ("then", arranged(SOLO, then=fn.Phase.REFRESH, phase=fn.Phase.REFRESH)),
+        # begin and end
+        "the end with full stacks": ("then", arranged(MIDDLE, then=fn.Phase.OVER, phase=fn.Phase.OVER)),
+        "the end in the middle of a round": ("then", arranged(over, seat=1)),
+        "play after the end": ("then", arranged(over, then=fn.Phase.PAWN, phase=fn.Phase.PAWN)),
+        "a round after a stack ran out": ("then", without_stacks(MIDDLE, STAR)),
+        "solo play after the end": ("then", arranged(solo_over, then=fn.Phase.PAWN, phase=fn.Phase.TILE)),
+        "a solo end too early": ("then", arranged(SOLO, then=fn.Phase.OVER, phase=fn.Phase.OVER)),
+        "points before the first turn": ("points", arranged(set_up_1, points=(1, 0))),
+        "another seat before the first turn": ("seat", arranged(set_up_1, seat=1)),
+        "a gear that has gone before the player": ("gear", arranged(bare(set_up(options(players=1))), gear=1)),
+        "tiles before the first turn": ("fountains", arranged(
+            bare(fn.new_game()), fountains=(fountain("lily 1,1"), fountain()), supply=(3, 4, 4, 4, 3, 4, 3)
+        )),
+        "tops out of order": ("tops", arranged(
+            bare(fn.new_game()), tops=(None, None, tile("oblong.1"), *(None,) * 4),
+            unseen=((), (1,) * 12, (1,) * 11, *((1,) * 12,) * 4),
+        )),
+        "tokens before the tops": ("tokens", arranged(bare(fn.new_game()), tokens=tokens("lily"), supply=(3, 4, 4, 4, 3, 4, 3))),
+        # table
+        "no first seat in the middle": ("phase", arranged(MIDDLE, table=Table(options(first_seat=None), None))),
+        "another first seat than the options'": ("first_seat", arranged(MIDDLE, table=Table(table.options, 1))),
+        "design cards in the plain game": ("designs", arranged(MIDDLE, table=Table(table.options, 0, (fn.Design.JETS,)))),
+        "four design cards": ("designs", arranged(CARDS, table=evolve(CARDS.table, designs=tuple(fn.Design)[:4]))),
+        "a design card twice": ("designs", arranged(CARDS, table=evolve(CARDS.table, designs=(fn.Design.JETS,) * 3))),
+        "design cards out of order": ("designs", arranged(CARDS, table=evolve(CARDS.table, designs=CARDS.designs[::-1]))),
+        "two design cards": ("phase", arranged(CARDS, table=evolve(CARDS.table, designs=CARDS.designs[:2]))),
+        "the third next, in the middle": ("designs", arranged(
+            CARDS, table=evolve(CARDS.table, designs=CARDS.designs[:2]), phase=fn.Phase.DESIGN
+        )),
+        # fountains
+        "one fountain for two": ("fountains", arranged(MIDDLE, fountains=MIDDLE.fountains[:1])),
+        "a fountain without its start": ("fountains[0]", arranged(MIDDLE, fountains=(torn_fountain(tiles=()), fountain()))),
+        "two starts": ("fountains[1]", arranged(MIDDLE, fountains=(fountain(), fountain().lay(fn.REFERENCE_SET.start, fn.Place(0, -7, 0))))),
+        "a tile that hangs over": ("fountains[0]", arranged(MIDDLE, fountains=(fountain("square.1 4,1"), fountain()))),
+        "a tile that touches nothing": ("fountains[0]", arranged(MIDDLE, fountains=(fountain("square.1 30,1"), fountain()))),
+        "tiles out of order": ("fountains[0]", arranged(
+            MIDDLE, fountains=(torn_fountain("oblong.1 7,1", tiles=fountain("oblong.1 7,1").tiles[::-1]), fountain())
+        )),
+        "a token on no slot": ("fountains[0]", arranged(MIDDLE, fountains=(fountain("lily 0,3"), fountain()))),
+        "a token beside the fountain": ("fountains[1]", arranged(MIDDLE, fountains=(fountain(), fountain("lily 40,40")))),
+        "tokens out of order": ("fountains[0]", arranged(
+            MIDDLE, fountains=(torn_fountain(tokens=fountain("lily 1,1", "red 5,1").tokens[::-1]), fountain())
+        )),
+        "the board of another fountain": ("fountains[0]", arranged(
+            MIDDLE, fountains=(torn_fountain(board=fountain("oblong.1 7,1").board), fountain())
+        )),
+        # the Machine
+        "a Machine's tiles among players": ("machine", arranged(MIDDLE, machine=())),
+        "no Machine in solo": ("machine", arranged(SOLO, machine=None)),
+        "a Machine with the starting tile": ("machine", arranged(SOLO, machine=(fn.REFERENCE_SET.start,))),
+        "unsorted tiles of the Machine": ("machine", arranged(SOLO, machine=(SOLO.machine or ())[::-1])),
+        "more tiles than turns": ("machine", arranged(SOLO, machine=tuple(map(tile, ("square.1", "square.2", "square.3"))))),
+    }  # fmt: skip
+
+
+def torn_fountain(*pieces: str, **changes: object) -> fn.Fountain:
+    return evolve(fountain(*pieces), **changes)  # type: ignore[arg-type]  # any field
+
+
+IMPOSSIBLE = impossible()
+
+
+@pytest.mark.parametrize(("where", "state"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_cannot_be_is_named(where: str, state: fn.State) -> None:
+    with pytest.raises(InvalidState) as error:
+        fn.validate(state)
+    assert error.value.where == where, str(error.value)
+
+
+def laid(name: str, *numbers: object) -> LaidTile:
+    return LaidTile(tile(name), *numbers)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tiles": (laid("oblong.1", 7, 1, 0, 2),)}, {"tiles": (laid("oblong.1", 7, 1, 0, 0),)}, {"tiles": (laid("oblong.1", 7, 1, 4, 1),)},
+        {"tiles": (laid("oblong.1", 7, 1, True, 1),)}, {"tiles": (laid("oblong.1", 7.0, 1, 0, 1),)},
+        {"tiles": (laid("oblong.1", 10**9, 1, 0, 1),)}, {"tiles": (laid("oblong.1", Hostile(), 1, 0, 1),)},
+        {"tiles": (LaidTile(token("lily"), 7, 1, 0, 1),)}, {"tiles": (token("lily"),)},  # type: ignore[arg-type]  # anything
+        {"tokens": (LaidToken("lily", 1, 1),)}, {"tokens": (LaidToken(token("lily"), "1", 1),)},  # type: ignore[arg-type]  # anything
+        {"tokens": (LaidToken(token("lily"), True, 1),)}, {"tokens": (LaidToken(token("lily"), 1, Hostile()),)},  # type: ignore[arg-type]  # anything
+        {"tokens": (LaidToken(token("lily"), 1, 1),) * 2}, {"tokens": [LaidToken(token("lily"), 1, 1)]},
+        {"board": None}, {"board": Hostile()}, {"board": Board(fountain().board.frame, (), ())},
+        {"board": Board(None, (0,), (0,))}, {"board": Board(fountain().board.frame, (-1,), (-1,))},  # type: ignore[arg-type]  # anything
+    ],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_torn_fountains(change: dict[str, object]) -> None:
+    pieces = change.get("tiles", ())
+    if isinstance(pieces, tuple) and pieces:
+        change = {"tiles": (*fountain().tiles, *pieces)}
+    state = arranged(MIDDLE, fountains=(torn_fountain(**change), fountain()))
+    with pytest.raises(InvalidState, match=r"^fountains\[0\]: "):
+        fn.validate(state)
+
+
+def test_what_may_be_although_it_is_rare() -> None:
+    """Validate does not refuse what play can lead to: empty stacks within a round, a supply that is used up, an empty hand."""
+    fn.validate(arranged(without_stacks(MIDDLE, STAR), seat=1))
+    fn.validate(arranged(without_supply(MIDDLE, "lily", "red"), seat=1))
+    fn.validate(without_supply(without_stacks(SOLO, STAR)))
+    fn.validate(arranged(MIDDLE, fountains=(fountain(), fountain("jet 1,1", "jet 5,1")), supply=(0, 3, 4, 4, 3, 4, 1)))
+    assert OBLONG in MIDDLE.pawns
