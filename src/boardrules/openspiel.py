@@ -41,7 +41,7 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def load(game: Game[S, M, V, O, E_co], options: O | None = None, /) -> pyspiel.Game:
+def load(game: Game[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game:
     """Return a game as OpenSpiel plays it.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
@@ -77,7 +77,7 @@ def register(game: Game[S, M, V, O, E_co], /) -> str:
 def load_text(text: str, /) -> pyspiel.Game:
     """Return the game that a text such as ``boardrules_failingwater(players=3)`` names, as `pyspiel.load_game` does.
 
-    Pickles of games and states call it, so that they find the games registered in a new process.
+    Pickles of games call it, so that they find the games registered in a new process.
     """
     return pyspiel.load_game(text)
 
@@ -172,6 +172,7 @@ def _from_parameters(game: AnyGame, parameters: Mapping[str, Parameter]) -> obje
 
 
 def _read(name: str, value: Parameter) -> object:
+    """Return the data that a parameter holds: lists are written as JSON, texts as they are."""
     if not isinstance(value, str):
         raise InvalidOptions(name, f"must be text in URL-safe base64, not {short(value)}")
     try:
@@ -218,15 +219,15 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return self._most_chance_steps
 
     def make_py_observer(
-        self, kind: pyspiel.IIGObservationType | None = None, parameters: Mapping[str, object] | None = None
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, object] | None = None
     ) -> "Observer":
         """Return what looks at states: as a seat or a bystander, with or without memory of what is over.
 
         :raises InvalidOptions: for parameters, which there are none of, and for the private information of all players
         """
-        if parameters:
-            raise InvalidOptions("params", f"an observer has no parameters: {short(parameters)}")
-        return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False))
+        if params:
+            raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
+        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
