@@ -13,31 +13,30 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.strategies._internal import types
 
-from boardrules import failingwater, fountains
+from boardrules import _hypothesis_plugin, failingwater, fountains
 from boardrules.failingwater import DesigningPlan
+from boardrules.failingwater import Phase as FailingWaterPhase
+from boardrules.failingwater.turns import Turn
 from boardrules.fountains import Components, Fountain
 from boardrules.game import GAMES, InvalidState
 from boardrules.record import Record
 from boardrules.testing import (
     GameMachine,
-    LawBroken,
-    check_game,
     components,
     designing_plans,
     fingerprint,
     fountain_positions,
-    laws,
     moves,
     options,
     records,
     states,
     views,
 )
-from tests import broken_games as broken
 from tests import tiny_game as tiny
 from tests.heap_game import HEAP, Heap
-from tests.tiny_game import TINY, TinyGame
+from tests.tiny_game import TINY
 
 T = TypeVar("T")
 
@@ -115,8 +114,10 @@ class TestPieces:
 
     def test_fountain_positions_are_built_by_legal_places(self) -> None:
         drawn = found_in(fountain_positions(fountains.Options(dark_bricks="one_tile")), 100)
+        bare = fountains.Options(components=find(components(), lambda _: True))
         assert {len(each.tiles) for each in drawn} >= {1, 2, 3, 5, 8}
         assert any(each.tokens for each in drawn)
+        assert not find(fountain_positions(bare), lambda fountain: len(fountain.tiles) > 1).tokens
         for each in drawn:
             lowest = Fountain.start(fountains.REFERENCE_SET)
             assert lowest.tiles[0] in each.tiles
@@ -271,6 +272,18 @@ class TestFromType:
             "failingwater.validate(state)\n"
         )
 
+    def test_the_games_are_imported_where_hypothesis_has_no_such_table(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(types, "_global_type_lookup", {**types._global_type_lookup})
+        monkeypatch.delattr(types, "_global_extra_lookup")
+        _hypothesis_plugin._register()
+        for kind in (failingwater.State, fountains.State, Components, DesigningPlan):
+            assert kind in types._global_type_lookup
+        assert _hypothesis_plugin._resolve_known(int) is NotImplemented
+
+    def test_what_is_not_for_tests_to_draw_is_left_to_hypothesis(self) -> None:
+        for kind in (int, Turn, FailingWaterPhase, Record.from_text, "State"):
+            assert _hypothesis_plugin._resolve(kind) is None
+
     def test_importing_hypothesis_imports_no_game(self) -> None:
         told = run_python("import hypothesis, sys; print(*(name for name in sys.modules if 'boardrules' in name))")
         assert "boardrules._hypothesis_plugin" in told.split()
@@ -288,114 +301,6 @@ def run_python(code: str, **environment: str) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-BROKEN: list[tuple[TinyGame, str]] = [
-    (broken.MutatesItsInput(), "apply_keeps_its_input"),
-    (broken.ListsAMoveTooMany(), "listed_moves_apply"),
-    (broken.ListsAMoveThatIsNotLegal(), "listed_moves_apply"),
-    (broken.TakesAMoveThatIsNotListed(), "no_other_move_applies"),
-    (broken.ListsAMoveTwice(), "moves_are_listed_once_in_a_fixed_order"),
-    (broken.ListsInNoFixedOrder(), "moves_are_listed_once_in_a_fixed_order"),
-    (broken.EndsTooEarly(), "somebody_can_move_until_the_end"),
-    (broken.AsksNobody(), "somebody_can_move_until_the_end"),
-    (broken.DealsAtRandom(), "equal_seeds_play_equal_games"),
-    (broken.NeverEqual(), "equal_states_hash_alike"),
-    (broken.HashesEqualStatesApart(), "equal_states_hash_alike"),
-    (broken.ForgetsInPickles(), "states_survive_pickle"),
-    (broken.CopiesStates(), "copies_are_the_state_itself"),
-    (broken.DealsInPathByRank(), "path_leads_to_an_equal_state"),
-    (broken.ChanceIsMoreThanCertain(), "chance_adds_up_to_one"),
-    (broken.ChanceOmitsAnOutcome(), "chance_outcomes_are_the_legal_moves"),
-    (broken.SamplesAnyCard(), "sampled_chance_is_listed"),
-    (broken.SamplesByItself(), "sampled_chance_is_listed"),
-    (broken.ResolvesWithoutTheCardsDealt(), "resolved_chance_is_reachable"),
-    (broken.ResolvesOneStep(), "resolved_chance_is_reachable"),
-    (broken.ScoresInSilence(), "scores_change_only_through_events"),
-    (broken.ForgetsASeat(), "standings_list_every_seat"),
-    (broken.RanksTheWorstFirst(), "standings_list_every_seat"),
-    (broken.RefusesUnevenHands(), "validate_accepts_reachable_states"),
-    (broken.TrustsWhatIsAMove(), "is_legal_never_raises"),
-    (broken.RaisesKeyErrors(), "illegal_moves_say_why"),
-    (broken.GivesNoReason(), "illegal_moves_say_why"),
-    (broken.ShowsAllSeatsTheSame(), "views_tell_seats_apart"),
-    (broken.HashesEqualViewsApart(), "views_are_values"),
-    (broken.HidesTheScores(), "views_show_what_is_public"),
-    (broken.ListsMovesOffTurn(), "views_list_the_moves_of_their_seat"),
-    (broken.LeaksInViews(), "views_are_blind_to_secrets"),
-    (broken.LeaksInReprs(), "views_are_blind_to_secrets"),
-    (broken.LeaksInTexts(), "views_are_blind_to_secrets"),
-    (broken.SamplesFromTheWholeDeck(), "sampled_states_are_reachable"),
-    (broken.SamplesWithoutShuffling(), "sampled_states_are_all_that_are_counted"),
-    (broken.SamplesWithAFavourite(), "sampled_states_are_all_that_are_counted"),
-    (broken.CountsDealOrders(), "sampled_states_are_all_that_are_counted"),
-    (broken.HidesOwnMoves(), "players_see_their_own_moves"),
-    (broken.DealsOpenly(), "observed_moves_tell_no_more_than_views"),
-    (broken.HidesOwnDeals(), "observed_moves_tell_all_that_views_show"),
-    (broken.TellsDealtCards(), "events_are_public"),
-    (broken.WritesMovesAlike(), "move_texts_read_back"),
-    (broken.ReadsSpaces(), "no_other_text_is_read"),
-    (broken.ReadsTextsByTable(), "no_other_text_is_read"),
-    (broken.ForgetsAnOption(), "options_read_back"),
-    (broken.OverlooksUnknownOptions(), "no_other_options_are_read"),
-    (broken.CountsTheDealerAsASeat(), "seats_are_counted"),
-    (broken.ListsTheHighestFirst(), "moves_are_listed_by_id"),
-    (broken.NumbersDealsAsDecisions(), "ids_read_back"),
-    (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
-    (broken.NumbersItsPictures(), "pictures_are_pure"),
-    (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
-    (broken.IsNamedByAnEnum(), "records_read_back"),
-]
-
-
-class TestLaws:
-    @pytest.mark.parametrize(("game", "law"), BROKEN, ids=[type(game).__name__ for game, _ in BROKEN])
-    def test_a_broken_game_is_caught_by_the_law_that_it_breaks(self, game: TinyGame, law: str) -> None:
-        with pytest.raises(LawBroken) as caught:
-            check_game(game, max_examples=10)
-        assert caught.value.law == law
-
-    def test_a_game_without_end_is_caught(self) -> None:
-        with pytest.raises(LawBroken) as caught:
-            check_game(broken.NeverEnds(), max_examples=10)
-        assert caught.value.law == "every_game_ends"
-
-    def test_every_law_is_broken_by_some_game(self) -> None:
-        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(TINY)}
-
-    @pytest.mark.parametrize("law", [law.name for law in laws(failingwater)])
-    def test_failing_water_keeps_all_laws(self, law: str) -> None:
-        check_game(failingwater, only=[law])
-
-    @pytest.mark.parametrize("law", [law.name for law in laws(fountains)])
-    def test_fountains_keeps_all_laws(self, law: str) -> None:
-        check_game(fountains, only=[law], max_examples=10)
-
-    def test_the_tiny_game_keeps_all_laws(self) -> None:
-        check_game(TINY)
-
-    def test_a_game_with_rules_alone_keeps_those_that_bind_it(self) -> None:
-        check_game(HEAP)
-        check_game(HEAP, st.integers(1, 9))
-        assert {law.name for law in laws(HEAP)} == {law.name for law in laws(TINY)[:20]}
-
-    def test_the_error_tells_law_reason_and_the_shortest_record(self) -> None:
-        with pytest.raises(LawBroken) as caught:
-            check_game(broken.ScoresInSilence())
-        assert str(caught.value) == (
-            "law scores_change_only_through_events is broken\n"
-            "  it says: What a move's events say in points is what it changes in `scores`, seat by seat.\n"
-            "  but: Play(card=3) takes the scores from (0, 0) to (0, 1), but its events add (0, 0)\n"
-            f"  record: {caught.value.record}"
-        )
-        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record(
-            "tiny", tiny.Options(), (*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1))
-        )
-
-    def test_laws_can_be_checked_one_by_one(self) -> None:
-        check_game(broken.ScoresInSilence(), only=["chance_adds_up_to_one"])
-        with pytest.raises(ValueError, match="no_such_law is no law that binds tiny"):
-            check_game(TINY, only=["no_such_law"])
 
 
 class TestFingerprint:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Final, overload
 
-from hypothesis import HealthCheck, assume, currently_in_test_context, given, note, settings
+from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -97,8 +97,7 @@ def _drawn_lines(
     line = play(chosen, draw(st.binary(min_size=length, max_size=length)))
     assume(len(line.moves) >= lengths.start)
     line = line.cut(lengths.start + _cut(length - lengths.start, len(line.moves) - lengths.start))
-    if currently_in_test_context():
-        note(line)
+    note(line)
     return line
 
 

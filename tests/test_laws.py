@@ -1,0 +1,190 @@
+"""The laws of `boardrules.testing`: games that keep them, and for each law and each reason it can give a game that breaks it."""
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky
+
+from boardrules import failingwater, fountains
+from boardrules.record import Record
+from boardrules.testing import LawBroken, check_game, laws
+from tests import broken_further as further
+from tests import broken_games as broken
+from tests import tiny_game as tiny
+from tests.heap_game import HEAP
+from tests.tiny_game import TINY, TinyGame
+
+BROKEN: list[tuple[TinyGame, str]] = [
+    (broken.MutatesItsInput(), "apply_keeps_its_input"),
+    (broken.ListsAMoveTooMany(), "listed_moves_apply"),
+    (broken.ListsAMoveThatIsNotLegal(), "listed_moves_apply"),
+    (broken.TakesAMoveThatIsNotListed(), "no_other_move_applies"),
+    (broken.ListsAMoveTwice(), "moves_are_listed_once_in_a_fixed_order"),
+    (broken.ListsInNoFixedOrder(), "moves_are_listed_once_in_a_fixed_order"),
+    (broken.EndsTooEarly(), "somebody_can_move_until_the_end"),
+    (broken.AsksNobody(), "somebody_can_move_until_the_end"),
+    (broken.DealsAtRandom(), "equal_seeds_play_equal_games"),
+    (broken.NeverEqual(), "equal_states_hash_alike"),
+    (broken.HashesEqualStatesApart(), "equal_states_hash_alike"),
+    (broken.ForgetsInPickles(), "states_survive_pickle"),
+    (broken.CopiesStates(), "copies_are_the_state_itself"),
+    (broken.DealsInPathByRank(), "path_leads_to_an_equal_state"),
+    (broken.ChanceIsMoreThanCertain(), "chance_adds_up_to_one"),
+    (broken.ChanceOmitsAnOutcome(), "chance_outcomes_are_the_legal_moves"),
+    (broken.SamplesAnyCard(), "sampled_chance_is_listed"),
+    (broken.SamplesByItself(), "sampled_chance_is_listed"),
+    (broken.ResolvesWithoutTheCardsDealt(), "resolved_chance_is_reachable"),
+    (broken.ResolvesOneStep(), "resolved_chance_is_reachable"),
+    (broken.ScoresInSilence(), "scores_change_only_through_events"),
+    (broken.ForgetsASeat(), "standings_list_every_seat"),
+    (broken.RanksTheWorstFirst(), "standings_list_every_seat"),
+    (broken.RefusesUnevenHands(), "validate_accepts_reachable_states"),
+    (broken.TrustsWhatIsAMove(), "is_legal_never_raises"),
+    (broken.RaisesKeyErrors(), "illegal_moves_say_why"),
+    (broken.GivesNoReason(), "illegal_moves_say_why"),
+    (broken.ShowsAllSeatsTheSame(), "views_tell_seats_apart"),
+    (broken.HashesEqualViewsApart(), "views_are_values"),
+    (broken.HidesTheScores(), "views_show_what_is_public"),
+    (broken.ListsMovesOffTurn(), "views_list_the_moves_of_their_seat"),
+    (broken.LeaksInViews(), "views_are_blind_to_secrets"),
+    (broken.LeaksInReprs(), "views_are_blind_to_secrets"),
+    (broken.LeaksInTexts(), "views_are_blind_to_secrets"),
+    (broken.SamplesFromTheWholeDeck(), "sampled_states_are_reachable"),
+    (broken.SamplesWithoutShuffling(), "sampled_states_are_all_that_are_counted"),
+    (broken.SamplesWithAFavourite(), "sampled_states_are_all_that_are_counted"),
+    (broken.CountsDealOrders(), "sampled_states_are_all_that_are_counted"),
+    (broken.HidesOwnMoves(), "players_see_their_own_moves"),
+    (broken.DealsOpenly(), "observed_moves_tell_no_more_than_views"),
+    (broken.HidesOwnDeals(), "observed_moves_tell_all_that_views_show"),
+    (broken.TellsDealtCards(), "events_are_public"),
+    (broken.WritesMovesAlike(), "move_texts_read_back"),
+    (broken.ReadsSpaces(), "no_other_text_is_read"),
+    (broken.ReadsTextsByTable(), "no_other_text_is_read"),
+    (broken.ForgetsAnOption(), "options_read_back"),
+    (broken.OverlooksUnknownOptions(), "no_other_options_are_read"),
+    (broken.CountsTheDealerAsASeat(), "seats_are_counted"),
+    (broken.ListsTheHighestFirst(), "moves_are_listed_by_id"),
+    (broken.NumbersDealsAsDecisions(), "ids_read_back"),
+    (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
+    (broken.NumbersItsPictures(), "pictures_are_pure"),
+    (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
+    (broken.IsNamedByAnEnum(), "records_read_back"),
+]
+
+
+FURTHER: list[tuple[TinyGame, str, str]] = [
+    (further.SpoilsMoves(), "apply_keeps_its_input", "turned it into"),
+    (further.EmptiesHandsOnTheWay(), "apply_keeps_its_input", "asking for path"),
+    (further.RefusesWhatIsLegal(), "listed_moves_apply", "is listed, but apply_move raises"),
+    (further.TakesWhatIsNotLegal(), "no_other_move_applies", "is not listed, but applies"),
+    (further.ListsInAList(), "moves_are_listed_once_in_a_fixed_order", "not a tuple"),
+    (further.ListsNothingForTheLastCard(), "somebody_can_move_until_the_end", "0 moves are listed"),
+    (further.SeesChanceInDecisions(), "somebody_can_move_until_the_end", "chance_outcomes has 2 entries"),
+    (further.RoundsChances(), "chance_adds_up_to_one", "has the probability 0.2"),
+    (further.ResolvesByItself(), "resolved_chance_is_reachable", "resolve to different states"),
+    (further.KnowsNoWay(), "resolved_chance_is_reachable", "the path of the resolved state"),
+    (further.ListsByAgeOfState(), "equal_states_hash_alike", "equal states list their moves differently"),
+    (further.NumbersItsReprs(), "equal_states_hash_alike", "equal with another repr"),
+    (further.EqualsEverything(), "equal_states_hash_alike", "equal to any object"),
+    (further.HashesMoreThanItCompares(), "equal_states_hash_alike", "have different hashes"),
+    (further.RanksFromSecond(), "standings_list_every_seat", "the places are not 1, 2, 3"),
+    (further.TellsNoPoints(), "scores_change_only_through_events", "has no seat or no points"),
+    (further.ScoresForNobody(), "scores_change_only_through_events", "scores for nobody"),
+    (further.AnswersOne(), "is_legal_never_raises", "is_legal of None is 0"),
+    (further.NamesAnotherMove(), "illegal_moves_say_why", "IllegalMove.move is a move, not the move None"),
+    (further.PassesForNoMove(), "illegal_moves_say_why", "apply_move takes None"),
+    (further.SpoilsTheStateWhenRefusing(), "illegal_moves_say_why", "refusing None changed the state"),
+    (further.ComparesViewsWithoutTheirSeat(), "views_tell_seats_apart", "is equal to that of another seat"),
+    (further.LeaksInMoves(), "views_are_blind_to_secrets", "the legal moves that"),
+    (further.SamplesTheStart(), "sampled_states_are_reachable", "somebody else is to move"),
+    (further.SamplesByTurns(), "sampled_states_are_reachable", "sample different states"),
+    (further.CountsInHalves(), "sampled_states_are_all_that_are_counted", "counts 1.0 states"),
+    (further.LeavesOneStateOut(), "sampled_states_are_all_that_are_counted", "the true state is never drawn"),
+    (further.WritesSpaces(), "move_texts_read_back", "not printable ASCII without spaces"),
+    (further.WritesDefaults(), "options_read_back", "not written as an empty object"),
+    (further.TrustsOptionsData(), "no_other_options_are_read", "raises TypeError"),
+    (further.NumbersUpsideDown(), "ids_read_back", "has the id 5 of"),
+    (further.HasAnIdTooMany(), "ids_read_back", "the id 10 is Play(card=1), whose id is 0"),
+    (further.LooksIdsUp(), "no_other_id_is_read", "raises IndexError"),
+    (further.DrawsNothing(), "pictures_are_pure", "empty or no text"),
+    (further.DrawsAndSpoils(), "pictures_are_pure", "drawing changed the state"),
+    (further.DrawsHtml(), "svg_is_well_formed", "the root element is html"),
+    (broken.WritesMovesAlike(), "records_read_back", "is read back as"),
+    (broken.DealsAtRandom(), "records_read_back", "the record's replay is"),
+    (further.IsWrongOnce(), "standings_list_every_seat", "are ranked as ()"),
+]
+
+
+class TestLaws:
+    @pytest.mark.parametrize(("game", "law"), BROKEN, ids=[type(game).__name__ for game, _ in BROKEN])
+    def test_a_broken_game_is_caught_by_the_law_that_it_breaks(self, game: TinyGame, law: str) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(game, max_examples=10)
+        assert caught.value.law == law
+
+    @pytest.mark.parametrize(("game", "law", "reason"), FURTHER, ids=[f"{type(game).__name__}" for game, *_ in FURTHER])
+    def test_the_reason_is_told(self, game: TinyGame, law: str, reason: str) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(game, only=[law])
+        assert caught.value.law == law
+        assert reason in str(caught.value)
+
+    def test_a_game_without_end_is_caught(self) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(broken.NeverEnds(), max_examples=10)
+        assert caught.value.law == "every_game_ends"
+
+    def test_every_law_is_broken_by_some_game(self) -> None:
+        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(TINY)}
+
+    @pytest.mark.parametrize("law", [law.name for law in laws(failingwater)])
+    def test_failing_water_keeps_all_laws(self, law: str) -> None:
+        check_game(failingwater, only=[law])
+
+    @pytest.mark.parametrize("law", [law.name for law in laws(fountains)])
+    def test_fountains_keeps_all_laws(self, law: str) -> None:
+        check_game(fountains, only=[law], max_examples=10)
+
+    def test_the_tiny_game_keeps_all_laws(self) -> None:
+        check_game(TINY)
+
+    def test_a_game_with_rules_alone_keeps_those_that_bind_it(self) -> None:
+        check_game(HEAP)
+        check_game(HEAP, st.integers(1, 9))
+        assert {law.name for law in laws(HEAP)} == {law.name for law in laws(TINY)[:20]}
+
+    def test_the_error_tells_law_reason_and_the_shortest_record(self) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(broken.ScoresInSilence())
+        assert str(caught.value) == (
+            "law scores_change_only_through_events is broken\n"
+            "  it says: What a move's events say in points is what it changes in `scores`, seat by seat.\n"
+            "  but: Play(card=3) takes the scores from (0, 0) to (0, 1), but its events add (0, 0)\n"
+            f"  record: {caught.value.record}"
+        )
+        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record(
+            "tiny", tiny.Options(), (*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1))
+        )
+
+    def test_laws_can_be_checked_one_by_one(self) -> None:
+        check_game(broken.ScoresInSilence(), only=["chance_adds_up_to_one"])
+        with pytest.raises(ValueError, match="no_such_law is no law that binds tiny"):
+            check_game(TINY, only=["no_such_law"])
+
+    def test_not_every_move_needs_an_id(self) -> None:
+        check_game(further.HasAMoveWithoutId())
+
+    def test_ids_without_default_options_need_some_to_be_passed(self) -> None:
+        with pytest.raises(LawBroken, match="needs options: pass some to check_game"):
+            check_game(further.NumberedHeap())
+        check_game(further.NumberedHeap(), 5)
+
+    def test_a_strategy_that_changes_its_mind_is_hypothesis_to_tell(self) -> None:
+        drawn: list[int] = []
+
+        @st.composite
+        def fickle(draw: st.DrawFn) -> int:
+            drawn.append(draw(st.integers(1, 4)) if len(drawn) % 2 else 1 + draw(st.booleans()))
+            return drawn[-1]
+
+        with pytest.raises(Flaky):
+            check_game(HEAP, fickle())
