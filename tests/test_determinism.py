@@ -46,9 +46,14 @@ FAILINGWATER = [
     {"players": 3, "hand_switching": True, "thinking_cards": True, "easy_order": True},
     {"follow": "start_card", "thinking_cards": True, "tiebreak": "shared"},
 ]
+FOUNTAINS = [
+    {"players": 1, "first_seat": None, "difficulty": "hard"},
+    {"players": 3, "first_seat": None, "advanced": True, "dark_bricks": "one_tile", "straight_pools": "joined"},
+    {"players": 5, "advanced": True, "pool_ranking": "dense", "lily_groups": "any_fed_pool", "fall": "one", "design_water": "fed_only"},
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "chosen"), [("failingwater", FAILINGWATER), ("fountains", [{}, {"players": 1}])])
+@pytest.mark.parametrize(("game", "chosen"), [("failingwater", FAILINGWATER), ("fountains", FOUNTAINS)])
 def test_the_same_seed_gives_the_same_game(game: str, chosen: list[dict[str, object]]) -> None:
     outputs = set()
     for seed in ("0", "1", "4242"):

@@ -1,6 +1,7 @@
 """Every illegal kind of move says what is wrong, where, and by which clause; and the state stays as it was."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -50,6 +51,7 @@ def refused(state: fn.State, text: str) -> tuple[str, str]:
 # --------------------------------------------------------------------------- the wrong thing at the wrong time
 
 
+@cache
 def phases() -> dict[str, tuple[fn.State, str, str]]:
     """A position for each thing that comes next, with what a move out of place is told."""
     new = fn.new_game(options(players=3, first_seat=None, advanced=True))
@@ -84,9 +86,9 @@ OUT_OF_PLACE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "at"), phases().items(), ids=phases())
-def test_a_move_out_of_place(name: str, at: tuple[fn.State, str, str]) -> None:
-    state, reason, rule = at
+@pytest.mark.parametrize("name", [phase for phase in fn.Phase if phase is not fn.Phase.MACHINE])
+def test_a_move_out_of_place(name: fn.Phase) -> None:
+    state, reason, rule = phases()[name]
     assert state.phase == name
     for text, places in OUT_OF_PLACE.items():
         if name not in places:

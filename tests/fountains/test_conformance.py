@@ -1,0 +1,94 @@
+"""Fountains follows the protocol: mypy checks the assignments, and the tests look at what mypy cannot."""
+
+import copy
+import inspect
+import pickle
+from random import Random
+
+import pytest
+from attrs import fields, has
+
+from boardrules import GAMES, Game, Hidden, Ids, Notation, Pictures, Rules
+from boardrules import fountains as fn
+from tests.fountains.tables import set_up, turn
+
+# A loop over modules would prove nothing: mypy takes each for a mere module there.
+_: Game[fn.State, fn.Move, fn.View, fn.Options, fn.Event] = fn
+_rules: Rules[fn.State, fn.Move, fn.Options, fn.Event] = fn
+_hidden: Hidden[fn.State, fn.Move, fn.View, fn.Options, fn.Event] = fn
+_notation: Notation[fn.Move, fn.Options] = fn
+_ids: Ids[fn.Move, fn.Options] = fn
+_pictures: Pictures[fn.State, fn.View] = fn
+
+FUNCTIONS = [
+    "new_game", "current_player", "is_over", "legal_moves", "is_legal", "apply_move", "chance_outcomes", "sample_chance",
+    "resolve_chance", "scores", "standings", "events", "path", "validate", "observe", "observe_move", "sample_state", "count_states",
+    "move_to_text", "move_from_text", "num_move_ids", "num_decision_ids", "move_to_id", "move_from_id", "options_to_data",
+    "options_from_data", "num_seats", "render_text", "render_svg",
+]  # fmt: skip
+
+
+def test_the_game_is_known_by_its_name() -> None:
+    assert fn.NAME == "fountains"
+    assert GAMES["fountains"] is fn
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_parameters_are_positional_only(name: str) -> None:
+    assert name in fn.__all__
+    parameters = [*inspect.signature(getattr(fn, name)).parameters.values()]
+    assert parameters[0].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert {each.kind for each in parameters} <= {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.KEYWORD_ONLY}
+
+
+def test_what_is_named_is_there_once_and_sorted_like_the_others() -> None:
+    assert len(set(fn.__all__)) == len(fn.__all__)
+    assert all(hasattr(fn, name) for name in fn.__all__)
+
+
+def test_the_fields_that_a_user_interface_needs() -> None:
+    state = set_up(fn.Options(players=1))
+    for x in (state, fn.observe(state, 0)):
+        for name in ("phase", "pawns", "tops", "tokens", "supply", "fountains", "held", "machine", "gear"):
+            assert getattr(x, name) is not None or name == "held"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        fn.State, fn.View, fn.Options, fn.Basin, fn.Fountain, fn.LaidTile, fn.LaidToken, fn.Tile, fn.Token, fn.Shape, fn.Components, fn.Event,
+        fn.Start, fn.RevealTile, fn.RevealToken, fn.RevealDesign, fn.MovePawn, fn.Take, fn.Place, fn.Put, fn.Discard, fn.ChooseFish, fn.Refresh,
+    ],
+)  # fmt: skip
+def test_everything_is_frozen_and_slotted(kind: type) -> None:
+    assert has(kind)
+    assert kind.__setattr__ is not object.__setattr__
+    assert "__dict__" not in {name for base in kind.__mro__ for name in vars(base)}
+    assert kind.__doc__
+
+
+def immutable(value: object) -> bool:
+    """Whether a value is made of tuples, frozen things and plain values all the way down."""
+    if isinstance(value, tuple | frozenset):
+        return all(map(immutable, value))
+    kind = type(value)
+    if has(kind):
+        return all(immutable(getattr(value, each.name)) for each in fields(kind) if each.eq)
+    return value is None or isinstance(value, int | str)
+
+
+def test_states_and_views_are_immutable_all_the_way_down() -> None:
+    for players in (1, 3):
+        state = turn(set_up(fn.Options(players=players, advanced=players > 1)), "green>2")
+        assert immutable(state)
+        assert immutable(fn.observe(state, 0))
+        with pytest.raises(AttributeError):
+            state.seat = 1  # type: ignore[misc]  # it is frozen
+
+
+def test_states_and_views_copy_to_themselves_and_survive_pickling() -> None:
+    state = fn.resolve_chance(fn.new_game(fn.Options(players=1)), Random(1))
+    for value in (state, fn.observe(state, 0), *state.fountains):
+        assert copy.copy(value) is copy.deepcopy(value) is value
+        other = pickle.loads(pickle.dumps(value))
+        assert (other, hash(other), repr(other)) == (value, hash(value), repr(value))
