@@ -196,6 +196,11 @@ def test_bad_parameters(
     capfd.readouterr()
 
 
+def test_a_parameter_of_the_wrong_type_is_refused_without_openspiel_too() -> None:
+    with pytest.raises(InvalidOptions, match="plans"):
+        type(load(fw))({"plans": 3})
+
+
 def test_load_refuses_what_is_no_game_or_no_options_of_it() -> None:
     stranger: Any = object()
     with pytest.raises(InvalidOptions, match="game"):
@@ -355,6 +360,7 @@ def test_public_and_private_observations() -> None:
     assert "B7" not in public.string_from(state, 0)
     assert private.string_from(state, 0) == "seat 0 (red): B7 Y8"
     assert nothing.string_from(state, 0) == ""
+    private.set_from(state, 0)
     assert private.tensor is nothing.tensor is None
     public.set_from(state, 1)
     assert not public.dict["hands"].any()

@@ -125,9 +125,8 @@ def _default_parameters(game: AnyGame) -> dict[str, Parameter]:
     defaults = game.options_from_data({})
     parameters: dict[str, Parameter] = {}
     for each in attrs.fields(type(defaults)):
-        if each.init:
-            value = getattr(defaults, each.name)
-            parameters[each.name] = str(value) if isinstance(value, str) else value if isinstance(value, int) else ""
+        value = getattr(defaults, each.name)
+        parameters[each.name] = str(value) if isinstance(value, str) else value if isinstance(value, int) else ""
     return parameters
 
 
