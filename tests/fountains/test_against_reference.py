@@ -10,9 +10,10 @@ from attrs import fields
 
 from boardrules import CHANCE, GAME_OVER, Record
 from boardrules import fountains as fn
+from tests.fountains.pieces import SECOND_SET
 from tests.fountains.reference import ReferenceGame
 from tests.fountains.reference_scoring import design_points, machine_icons, pool_payouts
-from tests.fountains.tables import options
+from tests.fountains.tables import LOOSE, options
 
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"
 GAMES = 320 if DEEP else 64
@@ -28,7 +29,7 @@ READINGS: dict[str, tuple[object, ...]] = {
     "dark_bricks": tuple(fn.DarkBricks),
     "design_water": tuple(fn.DesignWater),
     "straight_pools": tuple(fn.StraightPools),
-    "components": (fn.REFERENCE_SET,),
+    "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE),
 }
 
 
@@ -37,6 +38,8 @@ def options_of_game(number: int) -> fn.Options:
     rng = Random(number)
     players = number % 5 + 1
     chosen = {name: rng.choice(values) for name, values in READINGS.items()}
+    if number % 3:  # two games in three are played with the reference set
+        chosen["components"] = fn.REFERENCE_SET
     return options(
         players=players,
         first_seat=rng.choice([None, *range(players)]),

@@ -178,7 +178,7 @@ def test_every_kind_of_event_comes_up() -> None:
             assert (found[-1].kind is Kind.GAME_OVER) is fn.is_over(fn.apply_move(state, move))
             seen |= {event.kind for event in found}
             state = fn.apply_move(state, move)
-    assert seen == set(Kind) - {Kind.DISCARD}
+    assert seen == set(Kind)
 
 
 def test_events_of_equal_states_are_equal() -> None:
