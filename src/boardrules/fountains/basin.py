@@ -85,9 +85,11 @@ class Basin:
 
     def space_to_reveal(self) -> int | None:
         """Return the first space of the ring whose stack has tiles but no top that is seen, if any."""
-        for space, top in enumerate(self.tops):
-            if top is None and self.stacks[space]:
-                return space
+        # One space, beside the tokens, never has a top; when it is the only one, no other can be due.
+        if self.tops.count(None) > 1:
+            for space, top in enumerate(self.tops):
+                if top is None and self.stacks[space]:
+                    return space
         return None
 
     def token_is_due(self) -> bool:

@@ -1,5 +1,6 @@
 """Chance: the first seat, and one tile, token or design card revealed at a time (FN-10 to FN-14, FN-21)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final, TypeAlias
@@ -11,35 +12,35 @@ from boardrules.fountains.state import Phase, State, Table, due
 from boardrules.fountains.views import require_state
 from boardrules.game import InvalidState
 
-Outcomes: TypeAlias = list[tuple[Move, int]]
-"""What can be revealed, each with the number of pieces that show it, ascending by id."""
+Outcomes: TypeAlias = tuple[Sequence[Move], Sequence[int]]
+"""What can be revealed, ascending by id, and how many pieces show each of it; what no piece shows any more counts 0."""
 
 _DESIGNS: Final = tuple(Design)
+_DESIGN_REVEALS: Final = tuple(map(RevealDesign, _DESIGNS))
+_NOTHING: Final[Outcomes] = ((), ())
 
 
-def outcomes(state: State) -> Outcomes:
-    """Return what chance can bring, each with its weight; nothing when chance is not to move."""
-    basin = state.basin
+def weighted_outcomes(state: State) -> Outcomes:
+    """Return what chance can bring, with weights; nothing when chance is not to move."""
+    basin, ring = state.basin, state.table.ring
     match state.phase:
-        case Phase.START:
-            return [(Start(seat), 1) for seat in range(state.table.options.players)]
         case Phase.TILE:
-            return _tiles(state)
+            space = basin.space_to_reveal()
+            return _NOTHING if space is None else (ring.reveals[space], basin.unseen[space])
         case Phase.TOKEN:
-            reveals = zip(state.table.ring.token_reveals, basin.supply, strict=True)
-            return [(move, left) for move, left in reveals if left]
+            return ring.token_reveals, basin.supply
         case Phase.DESIGN:
-            return [(RevealDesign(design), 1) for design in _DESIGNS if design not in state.table.designs]
+            return _DESIGN_REVEALS, [design not in state.table.designs for design in _DESIGNS]
+        case Phase.START:
+            seats = range(state.table.options.players)
+            return [Start(seat) for seat in seats], [1 for _ in seats]
         case _:
-            return []
+            return _NOTHING
 
 
-def _tiles(state: State) -> Outcomes:
-    space = state.basin.space_to_reveal()
-    if space is None:
-        return []
-    reveals = zip(state.table.ring.reveals[space], state.basin.unseen[space], strict=True)
-    return [(move, left) for move, left in reveals if left]
+def outcomes(state: State) -> tuple[Move, ...]:
+    """Return what chance can bring, ascending by id; nothing when chance is not to move."""
+    return tuple(move for move, weight in zip(*weighted_outcomes(state), strict=True) if weight)
 
 
 def chance_outcomes(state: State, /) -> tuple[tuple[Move, Fraction], ...]:
@@ -53,10 +54,10 @@ def chance_outcomes(state: State, /) -> tuple[tuple[Move, Fraction], ...]:
     >>> str(move), str(chance)
     ('tile:square.1', '1/12')
     """
-    weighted = outcomes(require_state(state))
-    total = sum(weight for _, weight in weighted)
-    shares = {weight: Fraction(weight, total) for _, weight in weighted}
-    return tuple((move, shares[weight]) for move, weight in weighted)
+    moves, weights = weighted_outcomes(require_state(state))
+    total = sum(weights)
+    shares = {weight: Fraction(weight, total) for weight in weights if weight}
+    return tuple((move, shares[weight]) for move, weight in zip(moves, weights, strict=True) if weight)
 
 
 def sample_chance(state: State, rng: Random, /) -> Move:
@@ -64,15 +65,16 @@ def sample_chance(state: State, rng: Random, /) -> Move:
 
     :raises InvalidState: when chance is not to move
     """
-    weighted = outcomes(require_state(state))
-    if not weighted:
+    moves, weights = weighted_outcomes(require_state(state))
+    total = sum(weights)
+    if not total:
         raise InvalidState("state", "chance is not to move")
-    place = rng.randrange(sum(weight for _, weight in weighted))
-    for move, weight in weighted:
-        place -= weight
-        if place < 0:
-            return move
-    raise AssertionError("the weights add up to more than the place drawn")
+    place = rng.randrange(total)
+    number = 0
+    while place >= weights[number]:
+        place -= weights[number]
+        number += 1
+    return moves[number]
 
 
 def after_chance(state: State, move: Move) -> State:

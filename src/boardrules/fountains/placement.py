@@ -68,11 +68,11 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = 
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
         return Refusal(f"a tile has quarter turns 0 to 3, not {place.turn}", "FN-30")
+    if can_place(fountain, tile, place, reading):
+        return None
     least = least_turn(tile, place.turn)
     if least != place.turn:
         return Refusal(f"the same as place:{place.x},{place.y},{least}", "FN-30")
-    if can_place(fountain, tile, place, reading):
-        return None
     first, *others = (cell for cell, _ in LaidTile(tile, place.x, place.y, place.turn, 1).cells())
     level = fountain.level_at(*first)
     for cell in others:

@@ -98,7 +98,7 @@ def refusal(state: State, move: object) -> Refusal | None:
 
 
 def _refuse_chance(state: State, move: object) -> Refusal | None:
-    listed = [outcome for outcome, _ in outcomes(state)]
+    listed = outcomes(state)
     if move in listed:
         return None
     return Refusal(f"chance can bring {short(', '.join(map(str, listed)))}", _WHAT_COMES[state.phase].rule)

@@ -108,7 +108,7 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
     if state is not x and current_player(state) != x.seat:
         return ()
     if state.phase in CHANCE_PHASES:
-        return tuple(move for move, _ in outcomes(state))
+        return outcomes(state)
     listing = _LISTINGS.get(state.phase)
     return listing(state) if listing else ()
 
@@ -184,7 +184,8 @@ def play(state: State, move: Move) -> Step:
     if refused is not None:
         raise IllegalMove(move, refused.reason, refused.rule)
     after, earned = _carry_out(state, move)
-    return _with_trail(after, move, state), earned
+    _add_to_trail(after, move, state)
+    return after, earned
 
 
 def _carry_out(state: State, move: Move) -> Step:
@@ -209,20 +210,12 @@ def _carry_out(state: State, move: Move) -> Step:
             return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
 
 
-def _with_trail(after: State, move: Move, before: State) -> State:
-    return State(
-        after.table,
-        after.basin,
-        after.phase,
-        after.then,
-        after.seat,
-        after.held,
-        after.reward,
-        after.fountains,
-        after.points,
-        after.machine,
-        (move, before.trail),
-    )
+def _add_to_trail(after: State, move: Move, before: State) -> None:
+    """Note in a state that was just made, and that nobody has seen yet, how it was reached.
+
+    Making the state once more for the sake of this one field would cost as much as half a step.
+    """
+    object.__setattr__(after, "trail", (move, before.trail))
 
 
 def resolve_chance(state: State, rng: Random, /) -> State:
@@ -235,7 +228,9 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     """
     while require_state(state).phase in CHANCE_PHASES:
         move = sample_chance(state, rng)
-        state = _with_trail(_carry_out(state, move)[0], move, state)
+        after, _ = _carry_out(state, move)
+        _add_to_trail(after, move, state)
+        state = after
     return state
 
 

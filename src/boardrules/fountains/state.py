@@ -207,11 +207,16 @@ def following(  # noqa: PLR0913 - what a step can change
     seat: int | None = None,
 ) -> State:
     """Return the state after a step of a turn; the hand is empty and no Reward is to come unless they are given."""
-    basin = basin or state.basin
+    if basin is None:
+        basin = state.basin
+        # Nothing can have become due at a Basin that did not change.
+        phase = then if state.phase is state.then else due(basin, state.table, then)
+    else:
+        phase = due(basin, state.table, then)
     return State(
         state.table,
         basin,
-        due(basin, state.table, then),
+        phase,
         then,
         state.seat if seat is None else seat,
         held,
