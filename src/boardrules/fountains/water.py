@@ -1,7 +1,8 @@
 """Where water flows in a fountain, and which pools it joins (FN-41 to FN-44)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -9,6 +10,9 @@ from boardrules.fountains.faces import Face, Pool, face
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.readings import Fall
 from boardrules.fountains.stencil import few_bits_of, stencil
+
+if TYPE_CHECKING:
+    from boardrules.fountains.laid import LaidToken
 
 
 @frozen
@@ -19,7 +23,7 @@ class Water:
     """
 
     pools: tuple[Pool, ...]
-    _flows: tuple[tuple[int, ...], ...] = field(eq=False, repr=False)
+    _seen: "_Seen" = field(eq=False, repr=False)
 
     @property
     def fed_pools(self) -> int:
@@ -35,11 +39,12 @@ class Water:
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """By pool, the ascending indexes of the pools adjacent to it (FN-44)."""
         count = len(self.pools)
+        flows = _flows(self._seen)
         joined: list[set[int]] = [set() for _ in self.pools]
         for pool in range(count):
-            if not self._flows[pool]:
+            if not flows[pool]:
                 continue
-            for other in _reached(self._flows, [pool], through=range(count, len(self._flows))):
+            for other in _reached(flows, pool, through=range(count, len(flows))):
                 if other < count and other != pool:
                     joined[pool].add(other)
                     joined[other].add(pool)
@@ -50,47 +55,104 @@ class Water:
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 
+@frozen(eq=False)
+class _Seen:
+    """What of a fountain water depends on: what can be seen of each tile, and the same by level as masks of the board.
+
+    :ivar faces: by tile, the board's bit of its corner and what can be seen of it
+    :ivar channels: by level, the channel cells that can be seen
+    :ivar wet: by level, all cells with water or channel that can be seen
+    """
+
+    faces: tuple[tuple[int, Face], ...]
+    channels: tuple[int, ...]
+    wet: tuple[int, ...]
+    stride: int
+    fall: Fall
+
+
 @lru_cache(maxsize=1 << 8)
 def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
-    """Return the pools of a fountain, fed and not, and how they are joined."""
-    faces = _faces(fountain)
-    flows = _flows(fountain, faces, fall)
-    jets = [jet for _, seen in faces for jet in seen.jets]
-    reached = _reached(flows, [pool for pool, jet in enumerate(jets) if jet], through=range(len(flows)))
-    fed = [pool for _, seen in faces for pool in seen.fed]
-    weedy = [pool for _, seen in faces for pool in seen.weedy]
-    return Water(tuple([fed[pool] if pool in reached else weedy[pool] for pool in range(len(jets))]), flows)
+    """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43)."""
+    seen = _seen(fountain, fall)
+    flooded = _flooded(fountain, seen)
+    pools: list[Pool] = []
+    for laid, (corner, face_) in zip(fountain.tiles, seen.faces, strict=True):
+        flood = flooded[laid.level - 1] >> corner
+        pools += [
+            fed if area & flood else weedy
+            for area, fed, weedy in zip(face_.opening.areas, face_.fed, face_.weedy, strict=True)
+        ]
+    return Water(tuple(pools), seen)
 
 
-def _faces(fountain: Fountain) -> list[tuple[int, Face]]:
-    """Return what can be seen of each tile, with the board's bit of its corner."""
+def _seen(fountain: Fountain, fall: Fall) -> _Seen:
     frame, heights = fountain.board.frame, fountain.board.heights
     stride, top = frame.stride, len(heights)
     at_bits = [(frame.bit(token.x, token.y), token) for token in fountain.tokens]
     with_tokens = sum(1 << bit for bit, _ in at_bits)
     faces: list[tuple[int, Face]] = []
+    channels = [0] * top
+    wet = [0] * top
     for laid in fountain.tiles:
         corner = frame.bit(laid.x, laid.y)
-        cells = stencil(laid.tile.shape, laid.turn, stride).cells
-        covered = heights[laid.level] >> corner & cells if laid.level < top else 0
-        on_it = with_tokens >> corner & cells & ~covered
-        tokens = [token for bit, token in at_bits if bit >= corner and on_it >> bit - corner & 1] if on_it else ()
-        faces.append((corner, face(laid, covered, tuple(tokens), stride)))
-    return faces
+        level = laid.level
+        covered = 0
+        tokens: tuple[LaidToken, ...] = ()
+        if level < top or with_tokens:
+            cells = stencil(laid.tile.shape, laid.turn, stride).cells
+            covered = heights[level] >> corner & cells if level < top else 0
+            if on_it := with_tokens >> corner & cells & ~covered:
+                tokens = tuple([token for bit, token in at_bits if bit >= corner and on_it >> bit - corner & 1])
+        seen = face(laid, covered, tokens, stride)
+        faces.append((corner, seen))
+        channels[level - 1] |= seen.opening.channel << corner
+        wet[level - 1] |= seen.opening.wet << corner
+    return _Seen(tuple(faces), tuple(channels), tuple(wet), stride, fall)
 
 
-def _flows(fountain: Fountain, faces: Sequence[tuple[int, Face]], fall: Fall) -> tuple[tuple[int, ...], ...]:
+def _flooded(fountain: Fountain, seen: _Seen) -> list[int]:
+    """Return by level the cells that water flows in: from every pool with a jet, on its level and down (FN-41, FN-42).
+
+    Water is never beside the outside of its own tile (FN-03). So on one level it goes wherever cells with water or
+    channel share an edge, and down from channels alone.
+    """
+    flooded = [0] * len(seen.wet)
+    for laid, (corner, face_) in zip(fountain.tiles, seen.faces, strict=True):
+        for area, jet in zip(face_.opening.areas, face_.jets, strict=True):
+            if jet:
+                flooded[laid.level - 1] |= area << corner
+    stride, pouring = seen.stride, 0
+    for level in reversed(range(len(flooded))):
+        wet = seen.wet[level]
+        flood, grown = 0, flooded[level] | _beside(pouring, stride) & wet
+        while grown != flood:
+            flood = grown
+            # Three cells on before looking whether that was all: looking takes as long as a step.
+            for _ in range(3):
+                grown = (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & wet
+        flooded[level] = flood
+        full = flood & seen.channels[level]
+        pouring = full if seen.fall is Fall.ONE else pouring | full
+    return flooded
+
+
+def _beside(cells: int, stride: int) -> int:
+    return cells << 1 | cells >> 1 | cells << stride | cells >> stride
+
+
+def _flows(seen: _Seen) -> tuple[tuple[int, ...], ...]:
     """Return a graph: for each pool, then for each channel cell that leads on, the indexes of where its water goes.
 
     A channel cell leads on when water goes between it and another tile, or between two pools of its own. The others are
     left out, and so are the cells of pools but for those that water falls into.
     """
-    both_ways, downward, crossed = _passages(fountain, faces, fall)
-    flows: list[list[int]] = [[] for _, seen in faces for _ in seen.jets]
+    both_ways, downward, crossed = _passages(seen)
+    flows: list[list[int]] = [[] for _, each in seen.faces for _ in each.jets]
     node_at: dict[int, int] = {}
     first = 0  # the index of the tile's first pool
-    for corner, seen in faces:
-        opening = seen.opening
+    for corner, each in seen.faces:
+        opening = each.opening
         used = crossed >> corner & opening.wet
         leading_on = used & opening.channel | opening.bridges
         for bit in few_bits_of(leading_on) if leading_on else ():
@@ -113,24 +175,16 @@ def _flows(fountain: Fountain, faces: Sequence[tuple[int, Face]], fall: Fall) ->
     return tuple(map(tuple, flows))
 
 
-def _passages(
-    fountain: Fountain, faces: Sequence[tuple[int, Face]], fall: Fall
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
+def _passages(seen: _Seen) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
     """Return where water passes from a channel cell to another cell (FN-41), as bits of the board.
 
     :return: the pairs of cells that it passes between both ways, those that it passes one way, and all of their cells
     """
-    stride = fountain.board.frame.stride
-    levels = len(fountain.board.heights)
-    channels = [0] * levels
-    wet = [0] * levels
-    for laid, (corner, seen) in zip(fountain.tiles, faces, strict=True):
-        channels[laid.level - 1] |= seen.opening.channel << corner
-        wet[laid.level - 1] |= seen.opening.wet << corner
+    stride = seen.stride
     both_ways: list[tuple[int, int]] = []
     downward: list[tuple[int, int]] = []
     crossed = lower = 0
-    for channel, here in zip(channels, wet, strict=True):
+    for channel, here in zip(seen.channels, seen.wet, strict=True):
         for step in (1, stride):
             if level := channel & channel >> step:
                 crossed |= level | level << step
@@ -142,14 +196,14 @@ def _passages(
                 if falls := channel & lower << step:
                     crossed |= falls | falls >> step
                     downward += [(bit, bit - step) for bit in few_bits_of(falls)]
-        lower = here if fall is Fall.ONE else lower | here
+        lower = here if seen.fall is Fall.ONE else lower | here
     return both_ways, downward, crossed
 
 
-def _reached(flows: Sequence[Sequence[int]], sources: Iterable[int], through: range) -> set[int]:
-    """Return what water reaches from some sources, themselves included, flowing on only from `through`."""
-    reached = set(sources)
-    edge = list(reached)
+def _reached(flows: Sequence[Sequence[int]], source: int, through: range) -> set[int]:
+    """Return what water reaches from a source, itself included, flowing on only from `through`."""
+    reached = {source}
+    edge = [source]
     while edge:
         for goal in flows[edge.pop()]:
             if goal not in reached:
