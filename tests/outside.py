@@ -79,7 +79,7 @@ def read_everywhere(text: str) -> list[str]:
 
 
 def _fuzz() -> None:
-    import atheris  # type: ignore[import-not-found]  # noqa: PLC0415 - too big a thing to install for every test run
+    import atheris  # type: ignore[import-untyped]  # noqa: PLC0415 - too big a thing to install for every test run
 
     def try_bytes(data: bytes) -> None:
         read_everywhere(data.decode("utf-8", "surrogateescape"))
