@@ -45,7 +45,10 @@ class Fountain:
         return LaidTile(tile, x, y, place.turn, under + 1)
 
     def lay(self, tile: Tile, place: Place) -> "Fountain":
-        """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35)."""
+        """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35).
+
+        All other tiles stay where they are, and there is no way to move or lift one (FN-33).
+        """
         new = self.laid(tile, place)
         at = bisect(self.tiles, TILE_ORDER(new), key=TILE_ORDER)
         tiles = (*self.tiles[:at], new, *self.tiles[at:])
