@@ -241,6 +241,12 @@ def test_the_dummys_own_six_are_laid_exactly_uniformly(chosen: fw.Options, colum
     assert broken == 1 - Fraction(len(whole), 720)
     assert {tuple(map(str, end.columns[3])) for end in ends if end is not None} == set(whole)
     assert set(ends.values()) == {Fraction(1, 720)}
+    # When a layout breaks, the switched hands stay as they are.
+    for seed in range(30):
+        end = fw.resolve_chance(state, Random(seed))
+        assert end.hands == state.hands
+        assert set(map(str, end.columns[3])) == set(column.split())
+        fw.validate(end)
     # From the middle of a layout too: two rows are laid, four cards are left.
     state = after(state, [f"deal:{card}" for card in column.split()[:2]])
     begun = [rows for rows in whole if rows[:2] == tuple(column.split()[:2])]

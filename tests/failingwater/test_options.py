@@ -34,6 +34,7 @@ def takes(name: str, value: object) -> bool:
     return any(value == each and repr(value) == repr(each) for each in allowed.get(name, [False, True]))
 
 
+@pytest.mark.rule("FW-03", "FW-04", "FW-05", "FW-14", "FW-41", "FW-51")
 def test_the_defaults() -> None:
     chosen = fw.Options()
     assert {name: getattr(chosen, name) for name in FIELDS} == {

@@ -146,6 +146,7 @@ def test_it_cannot_be_played_twice_in_a_round() -> None:
 def test_the_dummy_has_no_thinking_card() -> None:
     state = deal(fw.new_game(fw.Options(players=3, thinking_cards=True)), THREE)
     assert state.thinking == (True, True, True)
+    assert state.held >> 3 * 25 == sum(1 << card.code for card in fw.Row.from_text("B3 R5 B4 Y7 B6 R8").cards)
     assert not any(card is fw.Lying.THINKING for card in state.columns[3])
     state = after(state, "T T T")
     state = fill(state, THREE, [5, 4, 3, 2, 1])

@@ -108,8 +108,11 @@ def test_switched_hands_are_known_to_all() -> None:
 @pytest.mark.rule("FW-72")
 @pytest.mark.parametrize(("face_down", "laid", "count"), [([1], "? R5 B4 Y7 B6 R8", 1), ([1, 6], "? R5 B4 Y7 B6 ?", 2)])
 def test_after_switching_only_the_order_of_face_down_rows_is_open(face_down: list[int], laid: str, count: int) -> None:
-    state = whole_round(fw.new_game(options(players=3, hand_switching=True, dummy_face_down=face_down)), THREE)
-    state = after(state, "plan:2 deal:B3")
+    before = whole_round(fw.new_game(options(players=3, hand_switching=True, dummy_face_down=face_down)), THREE)
+    state = after(before, "plan:2 deal:B3")
+    other = after(fw.apply_move(before, fw.RevealPlan(2)), "deal:R8")
+    for seat in (0, 1, 2, None):
+        assert fw.observe(state, seat) == fw.observe(other, seat)
     assert fw.count_states(fw.observe(state, None)) == 6  # any of the dummy's six is the first
     state = after(state, "deal:R5 deal:B4 deal:Y7 deal:B6 deal:R8")
     for seat in (0, 1, 2, None):
@@ -118,6 +121,7 @@ def test_after_switching_only_the_order_of_face_down_rows_is_open(face_down: lis
         assert fw.count_states(view) == count
 
 
+@pytest.mark.rule("FW-70")
 def test_moves_as_each_seat_sees_them() -> None:
     state = fw.new_game(options(players=3, first_seat=None, dummy_face_down=[1, 6]))
     seen = {seat: list[str]() for seat in (0, 1, None)}
