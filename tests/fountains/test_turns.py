@@ -204,10 +204,13 @@ def test_a_coin_without_water_scores_nothing_then_or_later() -> None:
 
 
 @pytest.mark.rule("FN-50")
-def test_coins_of_other_tiles_do_not_score_again() -> None:
+def test_coins_that_lay_there_before_do_not_score_again() -> None:
     mine = fountain("square.5 7,1", "coin 1,1")
-    state = arranged(set_up(None, "tile:square.1", "tile:oblong.2"), fountains=(mine, BARE))
-    assert earned(happened(state, "green>2", "place:1,7,1")) == []
+    without = arranged(set_up(None, "tile:square.1", "tile:oblong.2"), fountains=(mine, BARE))
+    assert earned(happened(without, "green>2", "place:1,7,1")) == []
+    state = arranged(set_up(None, "tile:square.1", "tile:oblong.10"), fountains=(mine, BARE), tokens=tokens("coin"))
+    assert earned(happened(state, "green>2", "place:1,7,1")) == [("coins", 0, 10)]
+    assert earned(happened(state, "blue>0", "take:coin", "put:5,1")) == [("coins", 0, 5)]
 
 
 @pytest.mark.rule("FN-50")
