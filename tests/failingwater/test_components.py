@@ -62,6 +62,7 @@ def test_the_six_story_indexes() -> None:
     assert sorted(map(str, fw.STORY_INDEXES)) == ["B1", "B2", "B3", "R1", "R2", "R4"]
     assert [*ROWS] == [1, 2, 3, 4, 5, 6]
     assert fw.StoryIndex("red", 4) == fw.StoryIndex.from_text("R4")
+    assert repr(fw.STORY_INDEXES[-1]) == "StoryIndex('R4')"
 
 
 @pytest.mark.rule("FW-02")

@@ -19,10 +19,12 @@ from tests.failingwater.positions import (
     deal,
     fill,
     options,
+    random_line,
     texts,
     whole_game,
     whole_round,
 )
+from tests.failingwater.test_against_reference import every_combination
 from tests.junk import JUNK, kind
 
 
@@ -326,6 +328,20 @@ def test_only_a_state_of_this_game_will_do(ask: Callable[[object], object], othe
     with pytest.raises(InvalidState, match=r"^state: must be a failingwater\.State"):
         ask(other)
     assert not fw.is_legal(other, fw.RevealPlan(1))  # type: ignore[arg-type]  # it never raises
+
+
+def test_exactly_the_listed_moves_apply() -> None:
+    for number, chosen in enumerate(every_combination()):
+        moves = [*(fw.move_from_id(chosen, each) for each in range(57)), fw.Deal(None), fw.Start(4), fw.RevealPlan(5)]
+        for state, _ in random_line(chosen, seed=number)[number % 17 :: 17]:
+            listed = fw.legal_moves(state)
+            assert [move for move in moves if fw.is_legal(state, move)] == list(listed)
+            for move in moves:
+                if move in listed:
+                    assert fw.apply_move(state, move) != state or type(move) is fw.Deal
+                else:
+                    with pytest.raises(IllegalMove):
+                        fw.apply_move(state, move)
 
 
 def test_moves_are_listed_ascending_by_id() -> None:

@@ -332,3 +332,10 @@ def test_a_view_that_no_state_gives() -> None:
     for ask in (fw.count_states, lambda view: fw.sample_state(view, Random(1))):
         with pytest.raises(InvalidState, match=r"^view: no state agrees with what it shows"):
             ask(fw.View(view.table, view.turn, own, laid, 0))
+
+
+def test_a_view_that_hides_more_cards_than_there_are() -> None:
+    view = fw.observe(deal(fw.new_game(), FOUR), 0)
+    # The viewer holds six cards more than the others leave.
+    with pytest.raises(InvalidState, match=r"^view: hides more cards than are unseen"):
+        fw.count_states(fw.View(view.table, view.turn, view.held | 0b111111 << 6, view.laid, 0))

@@ -7,9 +7,9 @@ from threading import Barrier, Thread
 
 import pytest
 
-from boardrules import CHANCE
+from boardrules import CHANCE, InvalidState
 from boardrules import failingwater as fw
-from boardrules.failingwater.turns import OVER, START, RoundKind, Turn, chain, round_kind
+from boardrules.failingwater.turns import OVER, START, RoundKind, Turn, chain, kind_of, round_kind, turn_after
 
 
 def steps(options: fw.Options, first_seat: int = 0, *, first_round: bool = True) -> tuple[Turn, ...]:
@@ -118,3 +118,11 @@ def asked_by_threads(kind: RoundKind) -> list[int]:
     for thread in threads:
         thread.join()
     return found
+
+
+def test_there_is_nothing_outside_a_round() -> None:
+    for turn in (START, OVER):
+        with pytest.raises(InvalidState, match=f"^turn: {turn.phase} is no step of a round"):
+            kind_of(turn)
+    with pytest.raises(InvalidState, match=r"^turn: nothing follows the last card of a round"):
+        turn_after(steps(fw.Options())[-1])
