@@ -181,8 +181,7 @@ def _is_token(token: object) -> bool:
     return type(token) is Token and all(type(icon) is Icon for icon in token.icons)
 
 
-# The same few thousand places come up again and again; a shared object is made and hashed once.
-shared_place = lru_cache(maxsize=1 << 16)(Place)
+# The same few hundred slots come up again and again; a shared object is made once.
 shared_put = lru_cache(maxsize=1 << 14)(Put)
 
 

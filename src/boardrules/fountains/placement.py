@@ -13,7 +13,7 @@ from boardrules.fountains.contact import (
 )
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id, shared_put
+from boardrules.fountains.moves import Place, Put, place_id, put_id, shared_put
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
@@ -23,7 +23,7 @@ from boardrules.fountains.stencil import (
     stencil,
     ways_to_turn,
 )
-from boardrules.fountains.sweep import sweep
+from boardrules.fountains.sweep import ids_reach, sweep
 
 
 @frozen
@@ -42,7 +42,7 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
     fountain = _with_room_for(fountain, tile)
     frame = fountain.board.frame
     places = sweep(fountain, ways_to_turn(tile, frame.stride), reading)
-    return places if _ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
+    return places if ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
@@ -119,14 +119,6 @@ def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
     return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
 
 
-def _ids_reach(board: Board) -> bool:
-    """Return whether every place about a board has an id, which is so unless the fountain sprawls."""
-    frame = board.frame
-    south = frame.y + board.rows
-    least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
-    return least <= frame.x and least <= frame.y and frame.east < end and south < end
-
-
 def _has_no_id(move: Place | Put) -> bool:
     return (place_id(move) if isinstance(move, Place) else put_id(move)) is None
 
@@ -147,7 +139,7 @@ def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
     places = tuple(shared_put(x, y) for x, y in visible_slots(fountain))
-    return places if _ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
+    return places if ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:

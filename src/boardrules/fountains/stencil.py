@@ -22,16 +22,16 @@ QUARTER_TURNS: Final = 4
 WORD_BITS: Final = 64
 
 
-def bits_of(mask: int, first: int = 0) -> list[int]:
-    """Return the numbers of the bits that are set, ascending, counted from the number of the first bit.
+def bits_of(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set, ascending.
 
-    >>> bits_of(0b101001), bits_of(0b101001, -10)
-    ([0, 3, 5], [-10, -7, -5])
+    >>> bits_of(0b101001)
+    [0, 3, 5]
     """
     # Word by word: on a small integer the steps below cost a fraction of what they cost on a whole board.
     count = (mask.bit_length() + WORD_BITS - 1) // WORD_BITS
     found: list[int] = []
-    base = first + count * WORD_BITS - 1
+    base = count * WORD_BITS - 1
     for word in unpack(f">{count}Q", mask.to_bytes(count * WORD_BITS // 8, "big")):
         base -= WORD_BITS
         left = word
