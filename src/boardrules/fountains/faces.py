@@ -6,6 +6,7 @@ one, and the pools of a tile are found without a look at any other.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from attrs import frozen
 
@@ -56,7 +57,7 @@ class Pool:
 
 @frozen(eq=False)
 class Opening:
-    """What can be seen of a turned shape of which some cells are covered. Masks are in its stencil.
+    """What can be seen of a turned shape of which some cells are covered. Masks are in its stencil for a stride.
 
     :ivar areas: its pools as masks, by their first cells
     :ivar cells: the same as cells from its corner
@@ -65,6 +66,7 @@ class Opening:
     :ivar wet: all its cells with water or channel
     :ivar touched: by the bit of each channel cell, the indexes of the pools that it touches
     :ivar bridges: the channel cells that touch two pools or more
+    :ivar covered: the covered cells in the stencil for `OWN_STRIDE`, so that they are the same for every board
     """
 
     areas: tuple[int, ...]
@@ -74,32 +76,36 @@ class Opening:
     wet: int
     touched: Mapping[int, tuple[int, ...]]
     bridges: int
+    covered: int
+
+
+OWN_STRIDE: Final = 1 << 10
+"""A stride for masks of one tile alone, wider than any tile that a person would draw."""
 
 
 @frozen(eq=False)
 class Face:
     """What can be seen of a tile that lies somewhere: for each pool whether it shows a jet, and itself fed and weedy."""
 
-    opening: Opening
     jets: tuple[bool, ...]
     fed: tuple[Pool, ...]
     weedy: tuple[Pool, ...]
 
 
+# Whatever a board's stride is, a tile has the same face; most tiles keep theirs from one question to the next.
 @lru_cache(maxsize=1 << 11)
-def face(laid: LaidTile, covered: int, tokens: tuple[LaidToken, ...], stride: int) -> Face:
-    """Return what can be seen of a tile; most tiles stay as they are from one question to the next.
+def face(laid: LaidTile, covered: int, tokens: tuple[LaidToken, ...]) -> Face:
+    """Return what can be seen of a tile.
 
-    :param covered: those of its cells that lie under other tiles, in its stencil
+    :param covered: those of its cells that lie under other tiles, in its stencil for `OWN_STRIDE`
     :param tokens: those on its visible slots
     """
-    opening = _opening(laid.tile.shape, laid.turn, covered, stride)
-    icons = tuple([_icons(laid, slots, tokens) for slots in opening.slots])
+    seen = opening(laid.tile.shape, laid.turn, covered, OWN_STRIDE)
+    icons = tuple([_icons(laid, slots, tokens) for slots in seen.slots])
     return Face(
-        opening,
         tuple([any(shown.icon is Icon.JET for shown in each) for each in icons]),
-        tuple([Pool(laid, area, shown, fed=True) for area, shown in zip(opening.cells, icons, strict=True)]),
-        tuple([Pool(laid, area, shown, fed=False) for area, shown in zip(opening.cells, icons, strict=True)]),
+        tuple([Pool(laid, area, shown, fed=True) for area, shown in zip(seen.cells, icons, strict=True)]),
+        tuple([Pool(laid, area, shown, fed=False) for area, shown in zip(seen.cells, icons, strict=True)]),
     )
 
 
@@ -113,7 +119,11 @@ def _icons(laid: LaidTile, slots: tuple[tuple[Cell, int], ...], tokens: tuple[La
 
 
 @lru_cache(maxsize=1 << 11)
-def _opening(shape: Shape, turn: int, covered: int, stride: int) -> Opening:
+def opening(shape: Shape, turn: int, covered: int, stride: int) -> Opening:
+    """Return what can be seen of a turned shape.
+
+    :param covered: those of its cells that lie under other tiles, in its stencil for that stride
+    """
     whole = stencil(shape, turn, stride)
     water, channel = whole.water & ~covered, whole.channel & ~covered
     areas = _connected(water, stride)
@@ -128,6 +138,7 @@ def _opening(shape: Shape, turn: int, covered: int, stride: int) -> Opening:
         wet=channel | water,
         touched=touched,
         bridges=sum(1 << bit for bit, indexes in touched.items() if len(indexes) > 1),
+        covered=sum(1 << y * OWN_STRIDE + x for x, y in (_cell(bit, stride) for bit in bits_of(covered))),
     )
 
 

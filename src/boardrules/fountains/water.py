@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from boardrules.fountains.faces import Face, Pool, face
+from boardrules.fountains.faces import Face, Opening, Pool, face, opening
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.readings import Fall
 from boardrules.fountains.stencil import few_bits_of, stencil
@@ -59,12 +59,14 @@ class Water:
 class _Seen:
     """What of a fountain water depends on: what can be seen of each tile, and the same by level as masks of the board.
 
-    :ivar faces: by tile, the board's bit of its corner and what can be seen of it
+    :ivar openings: by tile, the board's bit of its corner and what can be seen of it
+    :ivar faces: by tile, its pools
     :ivar channels: by level, the channel cells that can be seen
     :ivar wet: by level, all cells with water or channel that can be seen
     """
 
-    faces: tuple[tuple[int, Face], ...]
+    openings: tuple[tuple[int, Opening], ...]
+    faces: tuple[Face, ...]
     channels: tuple[int, ...]
     wet: tuple[int, ...]
     stride: int
@@ -77,11 +79,10 @@ def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
     seen = _seen(fountain, fall)
     flooded = _flooded(fountain, seen)
     pools: list[Pool] = []
-    for laid, (corner, face_) in zip(fountain.tiles, seen.faces, strict=True):
+    for laid, (corner, shape), each in zip(fountain.tiles, seen.openings, seen.faces, strict=True):
         flood = flooded[laid.level - 1] >> corner
         pools += [
-            fed if area & flood else weedy
-            for area, fed, weedy in zip(face_.opening.areas, face_.fed, face_.weedy, strict=True)
+            fed if area & flood else weedy for area, fed, weedy in zip(shape.areas, each.fed, each.weedy, strict=True)
         ]
     return Water(tuple(pools), seen)
 
@@ -91,7 +92,8 @@ def _seen(fountain: Fountain, fall: Fall) -> _Seen:
     stride, top = frame.stride, len(heights)
     at_bits = [(frame.bit(token.x, token.y), token) for token in fountain.tokens]
     with_tokens = sum(1 << bit for bit, _ in at_bits)
-    faces: list[tuple[int, Face]] = []
+    openings: list[tuple[int, Opening]] = []
+    faces: list[Face] = []
     channels = [0] * top
     wet = [0] * top
     for laid in fountain.tiles:
@@ -104,11 +106,12 @@ def _seen(fountain: Fountain, fall: Fall) -> _Seen:
             covered = heights[level] >> corner & cells if level < top else 0
             if on_it := with_tokens >> corner & cells & ~covered:
                 tokens = tuple([token for bit, token in at_bits if bit >= corner and on_it >> bit - corner & 1])
-        seen = face(laid, covered, tokens, stride)
-        faces.append((corner, seen))
-        channels[level - 1] |= seen.opening.channel << corner
-        wet[level - 1] |= seen.opening.wet << corner
-    return _Seen(tuple(faces), tuple(channels), tuple(wet), stride, fall)
+        shape = opening(laid.tile.shape, laid.turn, covered, stride)
+        openings.append((corner, shape))
+        faces.append(face(laid, shape.covered, tokens))
+        channels[level - 1] |= shape.channel << corner
+        wet[level - 1] |= shape.wet << corner
+    return _Seen(tuple(openings), tuple(faces), tuple(channels), tuple(wet), stride, fall)
 
 
 def _flooded(fountain: Fountain, seen: _Seen) -> list[int]:
@@ -118,10 +121,11 @@ def _flooded(fountain: Fountain, seen: _Seen) -> list[int]:
     channel share an edge, and down from channels alone.
     """
     flooded = [0] * len(seen.wet)
-    for laid, (corner, face_) in zip(fountain.tiles, seen.faces, strict=True):
-        for area, jet in zip(face_.opening.areas, face_.jets, strict=True):
-            if jet:
-                flooded[laid.level - 1] |= area << corner
+    for laid, (corner, shape), each in zip(fountain.tiles, seen.openings, seen.faces, strict=True):
+        if True in each.jets:
+            for area, jet in zip(shape.areas, each.jets, strict=True):
+                if jet:
+                    flooded[laid.level - 1] |= area << corner
     stride, pouring = seen.stride, 0
     for level in reversed(range(len(flooded))):
         wet = seen.wet[level]
@@ -148,25 +152,24 @@ def _flows(seen: _Seen) -> tuple[tuple[int, ...], ...]:
     left out, and so are the cells of pools but for those that water falls into.
     """
     both_ways, downward, crossed = _passages(seen)
-    flows: list[list[int]] = [[] for _, each in seen.faces for _ in each.jets]
+    flows: list[list[int]] = [[] for _, shape in seen.openings for _ in shape.areas]
     node_at: dict[int, int] = {}
     first = 0  # the index of the tile's first pool
-    for corner, each in seen.faces:
-        opening = each.opening
-        used = crossed >> corner & opening.wet
-        leading_on = used & opening.channel | opening.bridges
+    for corner, shape in seen.openings:
+        used = crossed >> corner & shape.wet
+        leading_on = used & shape.channel | shape.bridges
         for bit in few_bits_of(leading_on) if leading_on else ():
             node_at[corner + bit] = node = len(flows)
             goals: list[int] = []
             flows.append(goals)
-            for pool in opening.touched[bit]:
+            for pool in shape.touched[bit]:
                 goals.append(first + pool)
                 flows[first + pool].append(node)
-        if used & ~opening.channel:
-            for pool, area in enumerate(opening.areas, first):
+        if used & ~shape.channel:
+            for pool, area in enumerate(shape.areas, first):
                 for bit in few_bits_of(used & area):
                     node_at[corner + bit] = pool
-        first += len(opening.areas)
+        first += len(shape.areas)
     for bit, other in both_ways:
         flows[node_at[bit]].append(node_at[other])
         flows[node_at[other]].append(node_at[bit])
