@@ -6,9 +6,12 @@ seat may know, `Notation` texts and options as data, `Ids` a fixed integer per m
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from attrs import AttrsInstance, fields
 
 from boardrules.scoring import Standing
 
@@ -107,6 +110,41 @@ def short(value: object, limit: int = 60) -> str:
     except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
         return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
     return (text or "''") if len(text) <= limit else text[: limit - 3] + "..."
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def one_of(kind: type[Choice], name: str, value: object) -> Choice:
+    """Return the member of a closed set that an option's value is or spells.
+
+    :param name: the option, for the error
+    :raises InvalidOptions: listing what there is
+    """
+    if isinstance(value, str) and value in tuple(kind):
+        return kind(value)
+    listed = " or ".join(repr(str(each)) for each in kind)
+    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
+
+
+def changed_fields(options: AttrsInstance, defaults: AttrsInstance) -> dict[str, object]:
+    """Return the fields in which options differ from the defaults, by name."""
+    values = {each.name: getattr(options, each.name) for each in fields(type(options))}
+    return {name: value for name, value in values.items() if value != getattr(defaults, name)}
+
+
+def named_fields(data: object, kind: type[AttrsInstance]) -> dict[str, object]:
+    """Return data as fields of a kind of options by name, their values not yet checked.
+
+    :raises InvalidOptions: for anything but an object whose every key is such a field
+    """
+    if type(data) is not dict:
+        raise InvalidOptions("options", f"must be an object, not {short(data)}")
+    known = {each.name for each in fields(kind)}
+    for name in data:
+        if name not in known:
+            raise InvalidOptions(short(name), "no such option")
+    return data
 
 
 S = TypeVar("S")

@@ -1,12 +1,12 @@
 """What can be chosen before a game: players, first seat, plans, variants, and the readings where the sources differ."""
 
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan
-from boardrules.game import InvalidComponents, InvalidOptions, short
+from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, one_of, short
 
 
 class Follow(StrEnum):
@@ -32,22 +32,13 @@ PLANS_IN_GAME: Final = 4
 FACE_DOWN_CHOICES: Final = (frozenset({1}), frozenset({1, 6}))
 """The rows in which the dummy's card may lie face down (FW-51)."""
 
-_Choice = TypeVar("_Choice", bound=StrEnum)
-
-
-def _choice(kind: type[_Choice], name: str, value: object) -> _Choice:
-    if isinstance(value, str) and value in tuple(kind):
-        return kind(value)
-    listed = " or ".join(repr(str(each)) for each in kind)
-    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
-
 
 def _follow(value: object) -> Follow:
-    return _choice(Follow, "follow", value)
+    return one_of(Follow, "follow", value)
 
 
 def _tiebreak(value: object) -> Tiebreak:
-    return _choice(Tiebreak, "tiebreak", value)
+    return one_of(Tiebreak, "tiebreak", value)
 
 
 def _players(value: object) -> int:
@@ -156,13 +147,8 @@ def options_to_data(options: Options, /) -> dict[str, object]:
     >>> options_to_data(Options(players=3, first_seat=None, dummy_face_down={6, 1}))
     {'players': 3, 'first_seat': None, 'dummy_face_down': [1, 6]}
     """
-    require_options(options)
-    data: dict[str, object] = {}
-    for each in fields(Options):
-        value = getattr(options, each.name)
-        if value != getattr(DEFAULTS, each.name):
-            data[each.name] = _to_data(value)
-    return data
+    changed = changed_fields(require_options(options), DEFAULTS)
+    return {name: _to_data(value) for name, value in changed.items()}
 
 
 def _to_data(value: object) -> object:
@@ -182,16 +168,12 @@ def options_from_data(data: object, /) -> Options:
     >>> options_from_data({"players": 3}) == Options(players=3)
     True
     """
-    if type(data) is not dict:
-        raise InvalidOptions("options", f"must be an object, not {short(data)}")
-    known = {each.name for each in fields(Options)}
-    for name in data:
-        if name not in known:
-            raise InvalidOptions(short(name), "no such option")
+    named = named_fields(data, Options)
     for name, expected in (("plans", list), ("dummy_face_down", list)):
-        if name in data and type(data[name]) is not expected:
-            raise InvalidOptions(name, f"must be a list, not {short(data[name])}")
-    for position, plan in enumerate(data.get("plans", ()), start=1):
+        if name in named and type(named[name]) is not expected:
+            raise InvalidOptions(name, f"must be a list, not {short(named[name])}")
+    plans = named.get("plans")
+    for position, plan in enumerate(plans if isinstance(plans, list) else (), start=1):
         if isinstance(plan, str):
             raise InvalidComponents(f"plan {position}", f"must be a list, not {short(plan)}")
-    return Options(**data)
+    return Options(**named)  # type: ignore[arg-type]  # every field checks its own value

@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from boardrules.fountains.components import Components
 from boardrules.fountains.readings import (
@@ -17,7 +17,15 @@ from boardrules.fountains.readings import (
     StraightPools,
 )
 from boardrules.fountains.reference_set import REFERENCE_SET
-from boardrules.game import BoardRulesError, InvalidComponents, InvalidOptions, short
+from boardrules.game import (
+    BoardRulesError,
+    InvalidComponents,
+    InvalidOptions,
+    changed_fields,
+    named_fields,
+    one_of,
+    short,
+)
 
 PLAYERS: Final = range(1, 6)
 """How many can play; one plays against the Machine."""
@@ -25,42 +33,33 @@ PLAYERS: Final = range(1, 6)
 SOLO_SEATS: Final = 2
 """Seats that `scores` lists in the solo game: the player and the Machine."""
 
-_Choice = TypeVar("_Choice", bound=StrEnum)
-
-
-def _choice(kind: type[_Choice], name: str, value: object) -> _Choice:
-    if isinstance(value, str) and value in tuple(kind):
-        return kind(value)
-    listed = " or ".join(repr(str(each)) for each in kind)
-    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
-
 
 def _difficulty(value: object) -> Difficulty:
-    return _choice(Difficulty, "difficulty", value)
+    return one_of(Difficulty, "difficulty", value)
 
 
 def _pool_ranking(value: object) -> PoolRanking:
-    return _choice(PoolRanking, "pool_ranking", value)
+    return one_of(PoolRanking, "pool_ranking", value)
 
 
 def _lily_groups(value: object) -> LilyGroups:
-    return _choice(LilyGroups, "lily_groups", value)
+    return one_of(LilyGroups, "lily_groups", value)
 
 
 def _fall(value: object) -> Fall:
-    return _choice(Fall, "fall", value)
+    return one_of(Fall, "fall", value)
 
 
 def _dark_bricks(value: object) -> DarkBricks:
-    return _choice(DarkBricks, "dark_bricks", value)
+    return one_of(DarkBricks, "dark_bricks", value)
 
 
 def _design_water(value: object) -> DesignWater:
-    return _choice(DesignWater, "design_water", value)
+    return one_of(DesignWater, "design_water", value)
 
 
 def _straight_pools(value: object) -> StraightPools:
-    return _choice(StraightPools, "straight_pools", value)
+    return one_of(StraightPools, "straight_pools", value)
 
 
 def _players(value: object) -> int:
@@ -178,13 +177,8 @@ def options_to_data(options: Options, /) -> dict[str, object]:
     >>> options_to_data(Options(players=1, first_seat=None, fall="one"))
     {'players': 1, 'first_seat': None, 'fall': 'one'}
     """
-    require_options(options)
-    data: dict[str, object] = {}
-    for each in fields(Options):
-        value = getattr(options, each.name)
-        if value != getattr(DEFAULTS, each.name):
-            data[each.name] = _to_data(value)
-    return data
+    changed = changed_fields(require_options(options), DEFAULTS)
+    return {name: _to_data(value) for name, value in changed.items()}
 
 
 def _to_data(value: object) -> object:
@@ -202,10 +196,4 @@ def options_from_data(data: object, /) -> Options:
     >>> options_from_data({"players": 3, "advanced": True}) == Options(players=3, advanced=True)
     True
     """
-    if type(data) is not dict:
-        raise InvalidOptions("options", f"must be an object, not {short(data)}")
-    known = {each.name for each in fields(Options)}
-    for name in data:
-        if name not in known:
-            raise InvalidOptions(short(name), "no such option")
-    return Options(**data)
+    return Options(**named_fields(data, Options))  # type: ignore[arg-type]  # every field checks its own value
