@@ -347,6 +347,19 @@ def test_lily_groups_follow_their_option(reading: str, points: int) -> None:
     assert earned(happened(state, "green>1")) == [("lilies", 0, points), ("lilies", 1, 0)]
 
 
+@pytest.mark.rule("FN-41", "FN-50", "FN-52")
+@pytest.mark.parametrize(("fall", "pools", "coins"), [("any", (7, 0), [("coins", 0, 5)]), ("one", (0, 7), [])])
+def test_rewards_follow_the_option_on_falling_water(
+    fall: str, pools: tuple[int, int], coins: list[tuple[str, int, int]]
+) -> None:
+    # The only jet is on level 3. Where its water falls two levels, it feeds four pools, and else one; the other player has two.
+    tower = fountain("oblong.3 7,1", "oblong.3 17,1", "lily 3,3", "square.12 7,1", "square.6 7,1")
+    state = arranged(without_stacks(set_up(options(fall=fall)), ELL), pawns=(SQUARE, OBLONG, CROSS))
+    state = arranged(state, fountains=(tower, squares(2)), tokens=tokens("coin"))
+    assert earned(happened(state, "blue>3")) == [("pools", 0, pools[0]), ("pools", 1, pools[1])]
+    assert earned(happened(state, "white>0", "take:coin", "put:1,1")) == coins
+
+
 @pytest.mark.rule("FN-51")
 def test_after_the_reward_the_next_player_is_to_move() -> None:
     state = set_up(options(players=4, first_seat=2))
