@@ -23,7 +23,7 @@ def _resolve(thing: object) -> st.SearchStrategy[object] | None:
     """Return the strategy for a type of a game that has been imported, or None where Hypothesis knows best."""
     if not isinstance(thing, type) or not thing.__module__.startswith(f"{_PACKAGE}."):
         return None
-    from boardrules._by_type import strategy_for  # noqa: PLC0415 - only now that somebody wants a strategy
+    from boardrules._testing_by_type import strategy_for  # noqa: PLC0415 - only now that somebody wants a strategy
 
     return strategy_for(thing)
 

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
-from boardrules._choices import any_options, options
-from boardrules._lawbook import Law, LawBroken, laws
-from boardrules._laws import LONGEST_GAME
-from boardrules._lines import (
+from boardrules._testing_choices import any_options, options
+from boardrules._testing_lawbook import Law, LawBroken, laws
+from boardrules._testing_laws import LONGEST_GAME
+from boardrules._testing_lines import (
     Line,
     ahead,
     default_options,
@@ -29,8 +29,8 @@ from boardrules._lines import (
     shipped_game,
     start,
 )
-from boardrules._machine import CHOICES, GameMachine
-from boardrules._pieces import components, designing_plans, fountain_positions
+from boardrules._testing_machine import CHOICES, GameMachine
+from boardrules._testing_pieces import components, designing_plans, fountain_positions
 from boardrules.game import (
     CHANCE,
     E_co,

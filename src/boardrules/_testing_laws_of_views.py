@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from boardrules._laws import SEEDS, Broken, demand_path
-from boardrules._lines import Line, is_drawn, pictures, spread
+from boardrules._testing_laws import SEEDS, Broken, demand_path
+from boardrules._testing_lines import Line, is_drawn, pictures, spread
 from boardrules.game import E_co, Hidden, M, O, S, V, short
 
 FEW: Final = 8

@@ -7,8 +7,8 @@ from typing import Final, get_type_hints
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from boardrules._lines import is_written
-from boardrules._pieces import components, designing_plans
+from boardrules._testing_lines import is_written
+from boardrules._testing_pieces import components, designing_plans
 from boardrules.game import E_co, InvalidOptions, M, Notation, O, Rules, S
 
 ONE_IN: Final = 8

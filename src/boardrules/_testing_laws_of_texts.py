@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from boardrules._laws import GARBAGE, Broken
-from boardrules._lines import Drawn, Line, Numbered, Written, ahead, is_hidden, pictures, replay, spread
+from boardrules._testing_laws import GARBAGE, Broken
+from boardrules._testing_lines import Drawn, Line, Numbered, Written, ahead, is_hidden, pictures, replay, spread
 from boardrules.game import CHANCE, E_co, Game, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, short
 from boardrules.record import Record
 

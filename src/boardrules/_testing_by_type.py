@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from boardrules._lines import shipped_game
-from boardrules._pieces import cards, story_indexes
+from boardrules._testing_lines import shipped_game
+from boardrules._testing_pieces import cards, story_indexes
 from boardrules.game import GAMES
 from boardrules.record import Record
 from boardrules.testing import components, designing_plans, fountain_positions, options, records, states, views

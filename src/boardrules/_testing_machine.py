@@ -7,8 +7,8 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from boardrules._choices import any_options
-from boardrules._lines import record_text, start
+from boardrules._testing_choices import any_options
+from boardrules._testing_lines import record_text, start
 from boardrules.game import CHANCE, M, O, Rules, S
 
 CHOICES: Final = 2**16

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final, Protocol, runtime_checkable
 
-from boardrules._lines import Line, ahead, replay, spread
+from boardrules._testing_lines import Line, ahead, replay, spread
 from boardrules.game import CHANCE, GAME_OVER, E_co, IllegalMove, M, O, Rules, S, short
 
 LONGEST_GAME: Final = 3_000
