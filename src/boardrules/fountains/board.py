@@ -73,12 +73,19 @@ def _filled(frame: Frame, tiles: tuple[LaidTile, ...]) -> "Board":
     levels = max((laid.level for laid in tiles), default=0)
     heights = [0] * levels
     dark = [0] * levels
+    channels = [0] * levels
+    wet = [0] * levels
     for laid in tiles:
         shape = stencil(laid.tile.shape, laid.turn, frame.stride)
         bit = frame.bit(laid.x, laid.y)
         heights[laid.level - 1] |= shape.cells << bit
         dark[laid.level - 1] |= shape.dark << bit
-    return Board(frame, tuple(heights), tuple(dark))
+        channels[laid.level - 1] |= shape.channel << bit
+        wet[laid.level - 1] |= shape.wet << bit
+    for level, above in enumerate(heights[1:]):
+        channels[level] &= ~above
+        wet[level] &= ~above
+    return Board(frame, tuple(heights), tuple(dark), tuple(channels), tuple(wet))
 
 
 def _frame(west: int, north: int, east: int, margin: int) -> Frame:
@@ -86,18 +93,26 @@ def _frame(west: int, north: int, east: int, margin: int) -> Frame:
     return shared_frame(west, north, stride, margin)
 
 
+def _with_level(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
+    return (*masks[:place], mask, *masks[place + 1 :])
+
+
 @frozen(eq=False)
 class Board:
-    """Heights and dark bricks.
+    """Heights, dark bricks, and where water may flow.
 
     :ivar frame: the layout of the masks
     :ivar heights: for each level from 1, the cells with a tile on it, covered or not
     :ivar dark: for each level from 1, the dark bricks on it, covered or not
+    :ivar channels: for each level from 1, the channel cells on it that can be seen
+    :ivar wet: for each level from 1, the cells with water or channel on it that can be seen
     """
 
     frame: Frame
     heights: tuple[int, ...]
     dark: tuple[int, ...]
+    channels: tuple[int, ...]
+    wet: tuple[int, ...]
 
     @staticmethod
     def of(tiles: tuple[LaidTile, ...], margin: int = LEAST_MARGIN) -> "Board":
@@ -107,7 +122,7 @@ class Board:
     def lay(self, tiles: tuple[LaidTile, ...], new: LaidTile) -> "Board":
         """Return the board with a new tile, where `tiles` are all tiles, the new one among them."""
         frame = self.frame
-        heights, dark = self.heights, self.dark
+        heights, dark, channels, wet = self.heights, self.dark, self.channels, self.wet
         if not frame.holds(new):
             grown = frame.grown(new)
             if grown.stride != frame.stride or grown.margin != frame.margin:
@@ -115,17 +130,24 @@ class Board:
             shift = grown.bit(frame.x, frame.y)
             heights = tuple(cells << shift for cells in heights)
             dark = tuple(bricks << shift for bricks in dark)
+            channels = tuple(cells << shift for cells in channels)
+            wet = tuple(cells << shift for cells in wet)
             frame = grown
         shape = stencil(new.tile.shape, new.turn, frame.stride)
         bit = frame.bit(new.x, new.y)
-        new_cells, new_dark = shape.cells << bit, shape.dark << bit
         below = new.level - 1
+        cells = shape.cells << bit
+        if below:
+            channels = _with_level(channels, below - 1, channels[below - 1] & ~cells)
+            wet = _with_level(wet, below - 1, wet[below - 1] & ~cells)
         if below == len(heights):
-            return Board(frame, (*heights, new_cells), (*dark, new_dark))
+            heights, dark, channels, wet = (*heights, 0), (*dark, 0), (*channels, 0), (*wet, 0)
         return Board(
             frame,
-            (*heights[:below], heights[below] | new_cells, *heights[new.level :]),
-            (*dark[:below], dark[below] | new_dark, *dark[new.level :]),
+            _with_level(heights, below, heights[below] | cells),
+            _with_level(dark, below, dark[below] | shape.dark << bit),
+            _with_level(channels, below, channels[below] | shape.channel << bit),
+            _with_level(wet, below, wet[below] | shape.wet << bit),
         )
 
     @property

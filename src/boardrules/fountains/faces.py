@@ -4,15 +4,17 @@ Water never touches the outside of its own tile. So seen from above, what lies b
 one, and the pools of a tile are found without a look at any other.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import Icon, Shape
+from boardrules.fountains.components import Icon, Shape, Tile, Token
+from boardrules.fountains.contact import moved
 from boardrules.fountains.laid import Cell, LaidTile, LaidToken
-from boardrules.fountains.stencil import bits_of, stencil
+from boardrules.fountains.stencil import few_bits_of, stencil
 
 
 @frozen
@@ -31,13 +33,13 @@ class Pool:
 
     :ivar tile: the tile that it belongs to
     :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
-    :ivar icons: what its slots show, in the order of the cells
+    :ivar shown: the cells of its slots that show something, counted likewise, with what they show
     :ivar fed: whether water flows in it; else it has weed (FN-43)
     """
 
     tile: LaidTile
     area: tuple[Cell, ...]
-    icons: tuple[IconAt, ...]
+    shown: "Shown"
     fed: bool
 
     @property
@@ -50,9 +52,27 @@ class Pool:
         """The level of its tile."""
         return self.tile.level
 
+    @property
+    def icons(self) -> tuple[IconAt, ...]:
+        """What its slots show, in the order of the cells."""
+        return self.icons_among(_ALL_ICONS)
+
+    def icons_among(self, wanted: Collection[Icon]) -> tuple[IconAt, ...]:
+        """Return those of its icons that are of some kinds."""
+        laid = self.tile
+        return tuple(
+            [IconAt(icon, laid.x + x, laid.y + y, laid.level) for (x, y), icon in self.shown if icon in wanted]
+        )
+
     def count(self, icon: Icon) -> int:
         """Return how often the pool shows an icon."""
-        return sum(shown.icon is icon for shown in self.icons)
+        return sum(shown is icon for _, shown in self.shown)
+
+
+Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
+"""Icons with their cells, counted from the corner of a tile; a token with two icons shows both on one cell."""
+
+_ALL_ICONS: Final = tuple(Icon)
 
 
 @frozen(eq=False)
@@ -60,62 +80,90 @@ class Opening:
     """What can be seen of a turned shape of which some cells are covered. Masks are in its stencil for a stride.
 
     :ivar areas: its pools as masks, by their first cells
-    :ivar cells: the same as cells from its corner
-    :ivar slots: for each pool, the cell and the number of each slot
     :ivar channel: its channel cells
     :ivar wet: all its cells with water or channel
     :ivar touched: by the bit of each channel cell, the indexes of the pools that it touches
     :ivar bridges: the channel cells that touch two pools or more
-    :ivar covered: the covered cells in the stencil for `OWN_STRIDE`, so that they are the same for every board
     """
 
     areas: tuple[int, ...]
-    cells: tuple[tuple[Cell, ...], ...]
-    slots: tuple[tuple[tuple[Cell, int], ...], ...]
     channel: int
     wet: int
     touched: Mapping[int, tuple[int, ...]]
     bridges: int
-    covered: int
 
 
-OWN_STRIDE: Final = 1 << 10
+OWN_STRIDE: Final = 1 << 8
 """A stride for masks of one tile alone, wider than any tile that a person would draw."""
 
 
-@frozen(eq=False)
-class Face:
-    """What can be seen of a tile that lies somewhere: for each pool whether it shows a jet, and itself fed and weedy."""
+@frozen
+class Look:
+    """What can be seen of a tile, wherever it lies: tiles that look the same share one.
 
-    jets: tuple[bool, ...]
-    fed: tuple[Pool, ...]
-    weedy: tuple[Pool, ...]
-
-
-# Whatever a board's stride is, a tile has the same face; most tiles keep theirs from one question to the next.
-@lru_cache(maxsize=1 << 11)
-def face(laid: LaidTile, covered: int, tokens: tuple[LaidToken, ...]) -> Face:
-    """Return what can be seen of a tile.
-
-    :param covered: those of its cells that lie under other tiles, in its stencil for `OWN_STRIDE`
-    :param tokens: those on its visible slots
+    :ivar areas: its pools, by their first cells: for each its cells, counted from the tile's corner
+    :ivar shown: by pool what its slots show
+    :ivar springs: the first cells of the pools that show a jet
+    :ivar covered: the cells under other tiles, in the stencil for `OWN_STRIDE`
     """
-    seen = opening(laid.tile.shape, laid.turn, covered, OWN_STRIDE)
-    icons = tuple([_icons(laid, slots, tokens) for slots in seen.slots])
-    return Face(
-        tuple([any(shown.icon is Icon.JET for shown in each) for each in icons]),
-        tuple([Pool(laid, area, shown, fed=True) for area, shown in zip(seen.cells, icons, strict=True)]),
-        tuple([Pool(laid, area, shown, fed=False) for area, shown in zip(seen.cells, icons, strict=True)]),
+
+    areas: tuple[tuple[Cell, ...], ...]
+    shown: tuple[Shown, ...]
+    springs: tuple[Cell, ...]
+    covered: int
+
+
+def looks_of(tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> tuple[Look, ...]:
+    """Return what can be seen of each tile of a fountain."""
+    return tuple(
+        [
+            look_at(
+                laid, reduce(or_, [under(laid, upper) for upper in tiles if upper.level == laid.level + 1], 0), tokens
+            )
+            for laid in tiles
+        ]
     )
 
 
-def _icons(laid: LaidTile, slots: tuple[tuple[Cell, int], ...], tokens: tuple[LaidToken, ...]) -> tuple[IconAt, ...]:
-    found: list[IconAt] = []
-    for (column, row), slot in slots:
-        x, y = laid.x + column, laid.y + row
-        on_it = next((token.token.icons for token in tokens if token.x == x and token.y == y), None)
-        found += [IconAt(icon, x, y, laid.level) for icon in on_it or (laid.tile.icons[slot],) if icon]
-    return tuple(found)
+def under(lower: LaidTile, upper: LaidTile) -> int:
+    """Return the cells of a tile that another lies on, in the stencil of the lower one for `OWN_STRIDE`."""
+    east, south = upper.x - lower.x, upper.y - lower.y
+    below = stencil(lower.tile.shape, lower.turn, OWN_STRIDE)
+    above = stencil(upper.tile.shape, upper.turn, OWN_STRIDE)
+    if not -above.width < east < below.width or not -above.height < south < below.height:
+        return 0
+    return moved(above.cells, -south * OWN_STRIDE - east) & below.cells
+
+
+def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken]) -> Look:
+    """Return what can be seen of a tile.
+
+    :param covered: those of its cells that lie under other tiles, in its stencil for `OWN_STRIDE`
+    :param tokens: those that can be seen in the fountain
+    """
+    cells = stencil(laid.tile.shape, laid.turn, OWN_STRIDE).cells & ~covered if tokens else 0
+    on_it: list[tuple[Cell, Token]] = []
+    for token in tokens:
+        column, row = token.x - laid.x, token.y - laid.y
+        if 0 <= column < laid.width and 0 <= row < laid.height and cells >> row * OWN_STRIDE + column & 1:
+            on_it.append(((column, row), token.token))
+    return _look(laid.tile, laid.turn, covered, tuple(on_it))
+
+
+@lru_cache(maxsize=1 << 12)
+def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...]) -> Look:
+    whole = stencil(tile.shape, turn, OWN_STRIDE)
+    icons_on = {cell: token.icons for cell, token in tokens}
+    slots = {bit: icons_on.get(_cell(bit, OWN_STRIDE), (tile.icons[slot],)) for bit, slot in whole.slots}
+    areas, shown = [], []
+    for area in map(few_bits_of, _connected(whole.water & ~covered, OWN_STRIDE)):
+        cells = {bit: _cell(bit, OWN_STRIDE) for bit in area}
+        areas.append(tuple(cells.values()))
+        shown.append(tuple([(cells[bit], icon) for bit in area if bit in slots for icon in slots[bit] if icon]))
+    springs = tuple(
+        area[0] for area, icons in zip(areas, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)
+    )
+    return Look(tuple(areas), tuple(shown), springs, covered)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -127,18 +175,13 @@ def opening(shape: Shape, turn: int, covered: int, stride: int) -> Opening:
     whole = stencil(shape, turn, stride)
     water, channel = whole.water & ~covered, whole.channel & ~covered
     areas = _connected(water, stride)
-    touched = {bit: _touched(bit, areas, stride) for bit in bits_of(channel)}
+    touched = {bit: _touched(bit, areas, stride) for bit in few_bits_of(channel)}
     return Opening(
         areas=tuple(areas),
-        cells=tuple(tuple(_cell(bit, stride) for bit in bits_of(area)) for area in areas),
-        slots=tuple(
-            tuple((_cell(bit, stride), slot) for bit, slot in whole.slots if area >> bit & 1) for area in areas
-        ),
         channel=channel,
         wet=channel | water,
         touched=touched,
         bridges=sum(1 << bit for bit, indexes in touched.items() if len(indexes) > 1),
-        covered=sum(1 << y * OWN_STRIDE + x for x, y in (_cell(bit, stride) for bit in bits_of(covered))),
     )
 
 

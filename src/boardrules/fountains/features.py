@@ -57,7 +57,8 @@ def pool_rewards(counts: Sequence[int], ranking: PoolRanking = PoolRanking.COMPE
 
 def fish(water: Water, colour: Icon) -> Score:
     """Return what the fish of a colour and the wild ones score in fed pools, each its level (FN-54)."""
-    shown = tuple(icon for pool in water.pools if pool.fed for icon in pool.icons if icon.icon in (colour, Icon.WILD))
+    wanted = (colour, Icon.WILD)
+    shown = tuple([icon for pool in water.pools if pool.fed for icon in pool.icons_among(wanted)])
     return Score(sum(icon.level for icon in shown), shown)
 
 
@@ -69,8 +70,9 @@ def best_fish(water: Water) -> tuple[Icon, Score]:
 
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
     """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
-    adjacent = water.adjacent
     carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in water.pools]
+    # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
+    adjacent = water.adjacent if sum(carries) > 1 else [()] * len(carries)
     best = Score(0)
     for start, open_ in enumerate(carries):
         if not open_:
@@ -82,7 +84,7 @@ def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
                 if carries[other]:
                     carries[other] = False
                     group.append(other)
-        pads = tuple(i for index in sorted(group) for i in water.pools[index].icons if i.icon is Icon.LILY)
+        pads = tuple([pad for index in sorted(group) for pad in water.pools[index].icons_among((Icon.LILY,))])
         score = Score(sum(pad.level for pad in pads), pads)
         if (len(pads), score.points) > (len(best.icons), best.points):
             best = score

@@ -9,6 +9,7 @@ from attrs import Factory, field, frozen
 from boardrules.fountains.board import Board
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.contact import is_near, top_under
+from boardrules.fountains.faces import Look, look_at, looks_of, under
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.stencil import stencil
@@ -24,12 +25,19 @@ class Fountain:
     :ivar tiles: from the lowest level up, each level from north to south
     :ivar tokens: those still visible, from north to south; a covered token has left the game (FN-35)
     :ivar board: the bricks as bit masks, for the rooms that work on whole boards; it follows from the tiles
+    :ivar looks: what can be seen of each tile; it follows from the tiles and the tokens
     """
 
     tiles: tuple[LaidTile, ...]
     tokens: tuple[LaidToken, ...] = ()
     board: Board = field(
         default=Factory(lambda self: Board.of(self.tiles), takes_self=True), eq=False, repr=False, kw_only=True
+    )
+    looks: tuple[Look, ...] = field(
+        default=Factory(lambda self: looks_of(self.tiles, self.tokens), takes_self=True),
+        eq=False,
+        repr=False,
+        kw_only=True,
     )
 
     @staticmethod
@@ -55,13 +63,22 @@ class Fountain:
         tokens = self.tokens
         if tokens:
             tokens = tuple(token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE)
-        return Fountain(tiles, tokens, board=self.board.lay(tiles, new))
+        looks = [*self.looks[:at], look_at(new, 0, ()), *self.looks[at:]]
+        for number, laid in enumerate(tiles[:at]):
+            if laid.level == new.level - 1 and (cells := under(laid, new)):
+                looks[number] = look_at(laid, looks[number].covered | cells, tokens)
+        return Fountain(tiles, tokens, board=self.board.lay(tiles, new), looks=tuple(looks))
 
     def put(self, token: Token, x: int, y: int) -> "Fountain":
         """Return the fountain with a token put on a slot, which is not checked; a token there leaves the game."""
         others = [other for other in self.tokens if (other.x, other.y) != (x, y)]
         tokens = tuple(sorted([*others, LaidToken(token, x, y)], key=TOKEN_ORDER))
-        return Fountain(self.tiles, tokens, board=self.board)
+        top = self.tile_at(x, y)
+        looks = [
+            look_at(laid, old.covered, tokens) if laid is top else old
+            for laid, old in zip(self.tiles, self.looks, strict=True)
+        ]
+        return Fountain(self.tiles, tokens, board=self.board, looks=tuple(looks))
 
     def level_at(self, x: int, y: int) -> int:
         """Return the level of what is seen at a cell, 0 for the bare table."""
@@ -118,5 +135,5 @@ class Fountain:
         return self
 
     def __reduce__(self) -> tuple[type["Fountain"], tuple[tuple[LaidTile, ...], tuple[LaidToken, ...]]]:
-        # The masks are made anew, which keeps pickles small.
+        # Masks and looks are made anew, which keeps pickles small.
         return Fountain, (self.tiles, self.tokens)

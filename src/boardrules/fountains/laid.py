@@ -55,7 +55,7 @@ class LaidTile:
         return self.tile.shape.turned(self.turn)[row][column]
 
 
-@frozen
+@frozen(cache_hash=True)
 class LaidToken:
     """A token that can still be seen in a fountain, on the slot at a cell."""
 

@@ -116,7 +116,7 @@ def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
     size = max(tile.shape.width, tile.shape.height)
     if size <= fountain.board.frame.margin:
         return fountain
-    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
+    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size), looks=fountain.looks)
 
 
 def _has_no_id(move: Place | Put) -> bool:

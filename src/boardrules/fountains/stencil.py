@@ -75,7 +75,8 @@ class Stencil:
 
     The rim may lie west and north of the corner; its bits are moved one row and one column on, to stay positive.
 
-    :ivar cells: the whole outline; `dark`, `water` and `channel` are the masks of its dark bricks, water and channels
+    :ivar cells: the whole outline; `dark`, `water`, `channel` and `wet` those of its dark bricks, water, channels, and
+        both of these
     :ivar dark_bits: the bits of the dark bricks
     :ivar rim: the cells outside that touch a dark brick
     :ivar rim_bits: their bits
@@ -92,6 +93,7 @@ class Stencil:
     dark: int
     water: int
     channel: int
+    wet: int
     dark_bits: tuple[int, ...]
     rim: int
     rim_bits: tuple[int, ...]
@@ -122,6 +124,7 @@ def stencil(shape: Shape, turn: int, stride: int) -> Stencil:
         dark=mask(DARK),
         water=mask(WATER + SLOT_DIGITS),
         channel=mask(CHANNEL),
+        wet=mask(WATER + SLOT_DIGITS + CHANNEL),
         dark_bits=tuple(y * stride + x for x, y in darks),
         rim=sum(1 << bit for bit in rim),
         rim_bits=rim,

@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from boardrules.fountains.faces import Face, Opening, Pool, face, opening
+from boardrules.fountains.board import Board
+from boardrules.fountains.faces import Opening, Pool, opening
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.readings import Fall
-from boardrules.fountains.stencil import few_bits_of, stencil
-
-if TYPE_CHECKING:
-    from boardrules.fountains.laid import LaidToken
+from boardrules.fountains.stencil import few_bits_of
 
 
 @frozen
@@ -23,7 +20,8 @@ class Water:
     """
 
     pools: tuple[Pool, ...]
-    _seen: "_Seen" = field(eq=False, repr=False)
+    _fountain: Fountain = field(eq=False, repr=False)
+    _fall: Fall = field(eq=False, repr=False)
 
     @property
     def fed_pools(self) -> int:
@@ -39,7 +37,7 @@ class Water:
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """By pool, the ascending indexes of the pools adjacent to it (FN-44)."""
         count = len(self.pools)
-        flows = _flows(self._seen)
+        flows = _flows(self._fountain, self._fall)
         joined: list[set[int]] = [set() for _ in self.pools]
         for pool in range(count):
             if not flows[pool]:
@@ -55,80 +53,36 @@ class Water:
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 
-@frozen(eq=False)
-class _Seen:
-    """What of a fountain water depends on: what can be seen of each tile, and the same by level as masks of the board.
-
-    :ivar openings: by tile, the board's bit of its corner and what can be seen of it
-    :ivar faces: by tile, its pools
-    :ivar channels: by level, the channel cells that can be seen
-    :ivar wet: by level, all cells with water or channel that can be seen
-    """
-
-    openings: tuple[tuple[int, Opening], ...]
-    faces: tuple[Face, ...]
-    channels: tuple[int, ...]
-    wet: tuple[int, ...]
-    stride: int
-    fall: Fall
-
-
 @lru_cache(maxsize=1 << 8)
 def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
     """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43)."""
-    seen = _seen(fountain, fall)
-    flooded = _flooded(fountain, seen)
+    frame = fountain.board.frame
+    stride = frame.stride
+    flooded = _flooded(fountain, fall)
     pools: list[Pool] = []
-    for laid, (corner, shape), each in zip(fountain.tiles, seen.openings, seen.faces, strict=True):
-        flood = flooded[laid.level - 1] >> corner
-        pools += [
-            fed if area & flood else weedy for area, fed, weedy in zip(shape.areas, each.fed, each.weedy, strict=True)
-        ]
-    return Water(tuple(pools), seen)
+    for laid, look in zip(fountain.tiles, fountain.looks, strict=True):
+        flood = flooded[laid.level - 1] >> frame.bit(laid.x, laid.y)
+        # A pool is flooded whole or not at all: its first cell tells.
+        for area, shown in zip(look.areas, look.shown, strict=True):
+            x, y = area[0]
+            pools.append(Pool(laid, area, shown, bool(flood >> y * stride + x & 1)))
+    return Water(tuple(pools), fountain, fall)
 
 
-def _seen(fountain: Fountain, fall: Fall) -> _Seen:
-    frame, heights = fountain.board.frame, fountain.board.heights
-    stride, top = frame.stride, len(heights)
-    at_bits = [(frame.bit(token.x, token.y), token) for token in fountain.tokens]
-    with_tokens = sum(1 << bit for bit, _ in at_bits)
-    openings: list[tuple[int, Opening]] = []
-    faces: list[Face] = []
-    channels = [0] * top
-    wet = [0] * top
-    for laid in fountain.tiles:
-        corner = frame.bit(laid.x, laid.y)
-        level = laid.level
-        covered = 0
-        tokens: tuple[LaidToken, ...] = ()
-        if level < top or with_tokens:
-            cells = stencil(laid.tile.shape, laid.turn, stride).cells
-            covered = heights[level] >> corner & cells if level < top else 0
-            if on_it := with_tokens >> corner & cells & ~covered:
-                tokens = tuple([token for bit, token in at_bits if bit >= corner and on_it >> bit - corner & 1])
-        shape = opening(laid.tile.shape, laid.turn, covered, stride)
-        openings.append((corner, shape))
-        faces.append(face(laid, shape.covered, tokens))
-        channels[level - 1] |= shape.channel << corner
-        wet[level - 1] |= shape.wet << corner
-    return _Seen(tuple(openings), tuple(faces), tuple(channels), tuple(wet), stride, fall)
-
-
-def _flooded(fountain: Fountain, seen: _Seen) -> list[int]:
+def _flooded(fountain: Fountain, fall: Fall) -> list[int]:
     """Return by level the cells that water flows in: from every pool with a jet, on its level and down (FN-41, FN-42).
 
     Water is never beside the outside of its own tile (FN-03). So on one level it goes wherever cells with water or
     channel share an edge, and down from channels alone.
     """
-    flooded = [0] * len(seen.wet)
-    for laid, (corner, shape), each in zip(fountain.tiles, seen.openings, seen.faces, strict=True):
-        if True in each.jets:
-            for area, jet in zip(shape.areas, each.jets, strict=True):
-                if jet:
-                    flooded[laid.level - 1] |= area << corner
-    stride, pouring = seen.stride, 0
+    board = fountain.board
+    flooded = [0] * len(board.wet)
+    for laid, look in zip(fountain.tiles, fountain.looks, strict=True):
+        for x, y in look.springs:
+            flooded[laid.level - 1] |= 1 << board.frame.bit(laid.x + x, laid.y + y)
+    stride, pouring = board.frame.stride, 0
     for level in reversed(range(len(flooded))):
-        wet = seen.wet[level]
+        wet = board.wet[level]
         flood, grown = 0, flooded[level] | _beside(pouring, stride) & wet
         while grown != flood:
             flood = grown
@@ -136,8 +90,8 @@ def _flooded(fountain: Fountain, seen: _Seen) -> list[int]:
             for _ in range(3):
                 grown = (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & wet
         flooded[level] = flood
-        full = flood & seen.channels[level]
-        pouring = full if seen.fall is Fall.ONE else pouring | full
+        full = flood & board.channels[level]
+        pouring = full if fall is Fall.ONE else pouring | full
     return flooded
 
 
@@ -145,17 +99,18 @@ def _beside(cells: int, stride: int) -> int:
     return cells << 1 | cells >> 1 | cells << stride | cells >> stride
 
 
-def _flows(seen: _Seen) -> tuple[tuple[int, ...], ...]:
+def _flows(fountain: Fountain, fall: Fall) -> tuple[tuple[int, ...], ...]:
     """Return a graph: for each pool, then for each channel cell that leads on, the indexes of where its water goes.
 
     A channel cell leads on when water goes between it and another tile, or between two pools of its own. The others are
     left out, and so are the cells of pools but for those that water falls into.
     """
-    both_ways, downward, crossed = _passages(seen)
-    flows: list[list[int]] = [[] for _, shape in seen.openings for _ in shape.areas]
+    both_ways, downward, crossed = _passages(fountain.board, fall)
+    openings = _openings(fountain)
+    flows: list[list[int]] = [[] for _, shape in openings for _ in shape.areas]
     node_at: dict[int, int] = {}
     first = 0  # the index of the tile's first pool
-    for corner, shape in seen.openings:
+    for corner, shape in openings:
         used = crossed >> corner & shape.wet
         leading_on = used & shape.channel | shape.bridges
         for bit in few_bits_of(leading_on) if leading_on else ():
@@ -178,16 +133,26 @@ def _flows(seen: _Seen) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, flows))
 
 
-def _passages(seen: _Seen) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
+def _openings(fountain: Fountain) -> list[tuple[int, Opening]]:
+    """Return by tile the board's bit of its corner and what can be seen of it."""
+    board = fountain.board
+    frame = board.frame
+    return [
+        (frame.bit(laid.x, laid.y), opening(laid.tile.shape, laid.turn, board.covered(laid), frame.stride))
+        for laid in fountain.tiles
+    ]
+
+
+def _passages(board: Board, fall: Fall) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
     """Return where water passes from a channel cell to another cell (FN-41), as bits of the board.
 
     :return: the pairs of cells that it passes between both ways, those that it passes one way, and all of their cells
     """
-    stride = seen.stride
+    stride = board.frame.stride
     both_ways: list[tuple[int, int]] = []
     downward: list[tuple[int, int]] = []
     crossed = lower = 0
-    for channel, here in zip(seen.channels, seen.wet, strict=True):
+    for channel, here in zip(board.channels, board.wet, strict=True):
         for step in (1, stride):
             if level := channel & channel >> step:
                 crossed |= level | level << step
@@ -199,7 +164,7 @@ def _passages(seen: _Seen) -> tuple[list[tuple[int, int]], list[tuple[int, int]]
                 if falls := channel & lower << step:
                     crossed |= falls | falls >> step
                     downward += [(bit, bit - step) for bit in few_bits_of(falls)]
-        lower = here if seen.fall is Fall.ONE else lower | here
+        lower = here if fall is Fall.ONE else lower | here
     return both_ways, downward, crossed
 
 
