@@ -229,6 +229,21 @@ def test_an_empty_text_is_no_set() -> None:
         Components.from_text("")
 
 
+@pytest.mark.rule("FN-04")
+def test_a_token_takes_icons_or_their_texts() -> None:
+    token = Token(("coin", "lily"))
+    assert token == Token((Icon.LILY, Icon.COIN))
+    assert [type(icon) for icon in token.icons] == [Icon, Icon]
+
+
+@pytest.mark.parametrize(
+    "icons", [None, 7, "lily", ("fish",), (None,), ([],), ({},), (10**5000,), ("\ud800",), {"lily": 1}]
+)
+def test_what_is_no_icon_is_on_no_token(icons: object) -> None:
+    with pytest.raises(InvalidComponents, match="token: "):
+        Token(icons)
+
+
 @pytest.mark.parametrize("value", [None, 7, b"start", ["start"], REFERENCE_SET])
 def test_only_text_is_read(value: str) -> None:
     with pytest.raises(InvalidComponents, match="must be text"):

@@ -84,6 +84,7 @@ def test_chance_comes_last() -> None:
     ],
 )
 def test_the_corners_of_the_window(text: str, number: int) -> None:
+    assert fn.ID_WINDOW**2 == CELLS
     assert (id_of(text), text_of(number)) == (number, text)
 
 

@@ -151,7 +151,7 @@ def test_a_bad_text_of_components_is_told_by_its_line() -> None:
         evolve(fn.REFERENCE_SET, tokens=()),
         evolve(fn.REFERENCE_SET, tokens=((token("lily"), 25), (token("red"), 1))[::-1]),
         evolve(fn.REFERENCE_SET, tokens=((token("lily"), 25),)),
-        evolve(fn.REFERENCE_SET, tokens=((fn.Token(("lily",)), 26),)),  # type: ignore[arg-type]  # a text is no Icon
+        evolve(fn.REFERENCE_SET, tokens=((("lily",), 26),)),  # type: ignore[arg-type]  # icons alone are no Token
         evolve(fn.REFERENCE_SET, ring=fn.REFERENCE_SET.ring[:6]),
         evolve(fn.REFERENCE_SET, ring=None),  # type: ignore[arg-type]  # what comes from outside may be anything
         evolve(fn.REFERENCE_SET, tiles=fn.REFERENCE_SET.tiles[1:]),

@@ -21,6 +21,7 @@ from boardrules.fountains.happenings import Event, EventKind
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import (
+    ID_WINDOW,
     ChooseFish,
     Discard,
     Move,
@@ -67,6 +68,7 @@ from boardrules.fountains.views import View, count_states, observe, observe_move
 from boardrules.fountains.water import Water, water
 
 __all__ = [
+    "ID_WINDOW",
     "NAME",
     "REFERENCE_SET",
     "Basin",

@@ -6,6 +6,8 @@ from typing import Final
 
 from attrs import field, frozen
 
+from boardrules.game import InvalidComponents, short
+
 
 class Icon(StrEnum):
     """What a slot may show, in the order in which tokens list their icons."""
@@ -127,20 +129,27 @@ class Tile:
         return f"{self.shape.name}.{self.number}"
 
 
-def in_icon_order(icons: tuple[Icon, ...]) -> tuple[Icon, ...]:
-    """Return the icons sorted: lily, red, white, black, wild, coin, jet."""
-    return tuple(sorted(icons, key=ICON_ORDER.__getitem__))
+def _in_icon_order(value: object) -> tuple[Icon, ...]:
+    if not isinstance(value, (tuple, list)):
+        raise InvalidComponents("token", f"must list its icons, not {short(value)}")
+    for each in value:
+        if not isinstance(each, str) or each not in ICON_ORDER:
+            raise InvalidComponents("token", f"{short(each)} is no icon")
+    return tuple(sorted(map(Icon, value), key=ICON_ORDER.__getitem__))
 
 
 @frozen(cache_hash=True)
 class Token:
     """A Bonus token with one or more icons (FN-04).
 
+    :ivar icons: sorted: lily, red, white, black, wild, coin, jet; the literal texts are taken too
+    :raises InvalidComponents: for what is no icon
+
     >>> str(Token((Icon.COIN, Icon.LILY)))
     'lily+coin'
     """
 
-    icons: tuple[Icon, ...] = field(converter=in_icon_order)
+    icons: tuple[Icon, ...] = field(converter=_in_icon_order)
 
     def __str__(self) -> str:
         return "+".join(self.icons)

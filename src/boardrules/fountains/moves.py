@@ -158,13 +158,13 @@ def is_well_formed(move: object) -> bool:
         case RevealTile():
             return type(move.shape) is str and _whole(move.number)
         case RevealToken() | Take():
-            return _is_token(move.token)
+            return type(move.token) is Token
         case Put():
             return _whole(move.x, move.y)
         case ChooseFish():
             return type(move.colour) is Icon
         case Refresh():
-            return type(move.tokens) is tuple and all(map(_is_token, move.tokens))
+            return type(move.tokens) is tuple and all(type(token) is Token for token in move.tokens)
         case RevealDesign():
             return type(move.design) is Design
         case Start():
@@ -177,16 +177,12 @@ def _whole(*values: object) -> bool:
     return all(type(value) is int and -LARGEST <= value <= LARGEST for value in values)
 
 
-def _is_token(token: object) -> bool:
-    return type(token) is Token and all(type(icon) is Icon for icon in token.icons)
-
-
 # The same few hundred slots come up again and again; a shared object is made once.
 shared_put = lru_cache(maxsize=1 << 14)(Put)
 
 
 ID_WINDOW: Final = 128
-"""How many columns and rows of cells have ids."""
+"""How many columns and rows of cells have ids: x and y from -60 to 67."""
 
 ID_LEAST: Final = -60
 """The least x and the least y with ids."""
