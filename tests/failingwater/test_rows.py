@@ -86,7 +86,7 @@ def test_texts_that_are_no_row(text: object) -> None:
         fw.Row.from_text(text)  # type: ignore[arg-type]  # what comes from outside may be anything
 
 
-@pytest.mark.parametrize("lead", [-1, 4, True, 1.0, None, "0"])
+@pytest.mark.parametrize("lead", [-1, 4, 5, True, 1.0, None, "0"])
 def test_the_lead_is_a_column(lead: object) -> None:
     with pytest.raises(InvalidComponents, match=r"^lead: must be a column of the row"):
         fw.winning_column(fw.Row.from_text("R1 R2 R3 R4"), lead)  # type: ignore[arg-type]  # what comes from outside

@@ -356,3 +356,10 @@ def test_moves_are_listed_ascending_by_id() -> None:
         ids = [fw.move_to_id(each.options, move) for move in fw.legal_moves(each)]
         assert ids
         assert all(one is not None and two is not None and one < two for one, two in pairwise(ids))
+
+
+@pytest.mark.rule("FW-05")
+@pytest.mark.parametrize(("players", "seats"), [(3, [0, 1, 2]), (4, [0, 1, 2, 3])])
+def test_exactly_the_seats_that_there_are_can_be_drawn(players: int, seats: list[int]) -> None:
+    state = fw.new_game(fw.Options(players=players, first_seat=None))
+    assert [seat for seat in range(-2, 7) if fw.is_legal(state, fw.Start(seat))] == seats

@@ -126,3 +126,15 @@ def test_there_is_nothing_outside_a_round() -> None:
             kind_of(turn)
     with pytest.raises(InvalidState, match=r"^turn: nothing follows the last card of a round"):
         turn_after(steps(fw.Options())[-1])
+
+
+def test_outside_a_round_no_card_goes_anywhere() -> None:
+    for turn in (START, OVER):
+        assert (turn.column, turn.row, turn.index, turn.laid, turn.start_card, turn.hand_shift) == (-1, 0, 0, 0, -1, 0)
+
+
+def test_a_turn_is_shown_without_the_turns_after_it() -> None:
+    shown = repr(steps(fw.Options())[0])
+    assert shown.startswith("Turn(phase=<Phase.PLAN: 'plan'>, player=-1, ")
+    assert "next=" not in shown
+    assert "bits=" not in shown

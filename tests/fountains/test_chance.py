@@ -8,7 +8,7 @@ import pytest
 
 from boardrules import CHANCE, InvalidState
 from boardrules import fountains as fn
-from tests.chances import assert_fits, exact_distribution
+from tests.chances import Scripted, assert_fits, exact_distribution
 from tests.fountains.tables import (
     CROSS,
     ELL,
@@ -139,6 +139,14 @@ def test_draws_have_exactly_these_probabilities(what: str) -> None:
     assert exact_distribution(lambda rng: fn.sample_chance(state, rng)) == expected
     resolved = exact_distribution(lambda rng: fn.resolve_chance(state, rng))
     assert resolved == {fn.apply_move(state, move): chance for move, chance in expected.items()}
+
+
+def test_one_number_is_drawn_and_counted_off_along_the_pieces() -> None:
+    state = one_reveal("token")
+    pieces = [
+        move for move, count in zip(state.table.ring.token_reveals, state.supply, strict=True) for _ in range(count)
+    ]
+    assert [fn.sample_chance(state, Scripted([number], most=1)) for number in range(len(pieces))] == pieces
 
 
 @pytest.mark.rule("FN-14")

@@ -147,6 +147,13 @@ def test_joined_lines_break_where_water_does_not_go_on() -> None:
 
 
 @pytest.mark.rule("FN-63")
+def test_a_joined_line_goes_on_over_all_cells_of_a_pool() -> None:
+    # The pool in the middle is met twice, one cell after the other, before the line comes to the last.
+    seen = fountain((CUP, 0, 0), (tile("D==D =~~= D==D"), 3, 0), (CUP, 7, 0))
+    assert points(Design.STRAIGHT_POOLS, seen, straight_pools=StraightPools.JOINED) == 3
+
+
+@pytest.mark.rule("FN-63")
 def test_a_joined_line_begins_anew_with_the_pool_that_is_not_adjacent() -> None:
     seen = fountain((VAT, 0, 0), (CUP, 3, 0), (CUP, 6, 0), (SPRING, 9, 0))
     score = design_score(

@@ -145,6 +145,16 @@ def test_two_bricks_that_touch_one_and_the_same_are_not_enough(reading: DarkBric
 
 @pytest.mark.rule("FN-32")
 @pytest.mark.parametrize("reading", DarkBricks)
+def test_bricks_of_the_level_below_beside_a_tile_do_not_help(reading: DarkBricks) -> None:
+    # On level 2 the only dark brick lies at 1,1. Those of the floor at 2,0 and 0,2 are beside the tile, but one level lower.
+    seen = fountain((tile("##D ### D##"), 0, 0), (tile("D"), 1, 1))
+    corner = tile("DD D.")
+    assert not can_place(seen, corner, Place(0, 0, 0), reading)
+    assert Place(0, 0, 0) not in placements(seen, corner, reading)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
 def test_one_brick_that_touches_two_is_not_enough(reading: DarkBricks) -> None:
     corner, lone = fountain((tile("DD D."), 0, 0)), tile("D##")
     whose = "" if reading is ANY else " of one tile"

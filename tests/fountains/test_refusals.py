@@ -201,6 +201,7 @@ def test_refreshes_that_cannot_be() -> None:
     assert refused(state, "refresh:coin") == ("not so many tokens coin lie face up", "FN-74")
     assert refused(state, "refresh:lily,lily") == ("not so many tokens lily lie face up", "FN-74")
     assert refused(state, "refresh:lily,red,red") == ("the supply holds 2 only", "FN-74")
+    assert fn.is_legal(state, fn.move_from_text("refresh:lily,red"))  # as many as the supply holds
     unsorted = fn.Refresh(tokens("lily red")[::-1])
     with pytest.raises(IllegalMove, match=r"tokens must be listed in the order of their icons \(FN-74\)$"):
         fn.apply_move(state, unsorted)

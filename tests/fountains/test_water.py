@@ -333,3 +333,16 @@ def test_a_token_shows_all_of_its_icons_and_hides_what_was_there() -> None:
     assert [shown.icon for shown in pool.icons] == [Icon.COIN, Icon.COIN, Icon.JET]
     assert pool.fed
     assert pool.count(Icon.COIN) == 2
+
+
+@pytest.mark.rule("FN-04", "FN-41")
+def test_a_token_hides_nothing_but_its_own_slot() -> None:
+    # The jet's channel leads to 2,1: the tile's own corner, where its channel begins.
+    bend = tile("==# #o# ###")
+    seen = fountain((SPRING, 0, 0), (bend, 3, 1)).put(Token((Icon.LILY,)), 4, 2)
+    assert drawn(seen) == picture("""
+        D=D...
+        =J===#
+        D=D#L#
+        ...###
+    """)
