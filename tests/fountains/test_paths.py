@@ -272,6 +272,8 @@ def test_junk_in_the_table(where: str) -> None:
     for value in STRANGE:
         with pytest.raises(InvalidState, match=r"^table: "):
             fn.validate(evolve(state, table=value))  # type: ignore[arg-type]  # what comes from outside may be anything
+        with pytest.raises(InvalidState, match=r"^table: "):
+            fn.path(evolve(state, table=value))  # type: ignore[arg-type]  # what comes from outside may be anything
         for name in ("first_seat", "designs"):
             if not same(value, getattr(state.table, name)):
                 torn = evolve(state.table, **{name: value})  # type: ignore[arg-type]  # any field
@@ -513,6 +515,13 @@ def test_torn_fountains(change: dict[str, object]) -> None:
     state = arranged(middle(), fountains=(torn_fountain(**change), fountain()))
     with pytest.raises(InvalidState, match=r"^fountains\[0\]: "):
         fn.validate(state)
+
+
+def test_a_board_has_room_for_its_tiles() -> None:
+    board = fountain().board
+    narrow = evolve(board, frame=evolve(board.frame, margin=1))
+    with pytest.raises(InvalidState, match=r"^fountains\[0\]: must have a board that has room for its tiles$"):
+        fn.validate(arranged(middle(), fountains=(torn_fountain(board=narrow), fountain())))
 
 
 def test_what_may_be_although_it_is_rare() -> None:
