@@ -262,9 +262,9 @@ def test_a_tile_larger_than_any_there_finds_its_places(reading: DarkBricks) -> N
 
 
 def test_places_without_an_id_come_last() -> None:
-    # A row of cups that leaves the window in the east, and one in the west.
-    for step in (3, -3):
-        row = fountain(*((CUP, step * number, 0) for number in range(24)))
+    # A row of cups that leaves the window in the east, or in the west, and a column in the south, or in the north.
+    for east, south in ((3, 0), (-3, 0), (0, 3), (0, -3)):
+        row = fountain(*((CUP, east * number, south * number) for number in range(24)))
         ids = [place_id(place) for place in placements(row, CUP)]
         known = [number for number in ids if number is not None]
         assert known == sorted(known)
