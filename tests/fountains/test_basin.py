@@ -10,7 +10,7 @@ GREEN, BLUE, WHITE = range(3)
 
 
 def ahead(pawn: int, pawns: tuple[int, ...], gear: int | None = None) -> tuple[int, ...]:
-    return spaces_ahead(pawn, arranged(set_up(), pawns=pawns, gear=gear).basin, len(RING))
+    return spaces_ahead(pawn, pawns, gear, len(RING))
 
 
 @pytest.mark.rule("FN-05")

@@ -85,11 +85,10 @@ class Basin:
 
     def space_to_reveal(self) -> int | None:
         """Return the first space of the ring whose stack has tiles but no top that is seen, if any."""
-        # One space, beside the tokens, never has a top; when it is the only one, no other can be due.
-        if self.tops.count(None) > 1:
-            for space, top in enumerate(self.tops):
-                if top is None and self.stacks[space]:
-                    return space
+        stacks = self.stacks
+        for space, top in enumerate(self.tops):
+            if top is None and stacks[space]:
+                return space
         return None
 
     def token_is_due(self) -> bool:
@@ -97,21 +96,19 @@ class Basin:
         return len(self.tokens) < FACE_UP_TOKENS and any(self.supply)
 
 
-def spaces_ahead(pawn: int, basin: Basin, size: int) -> tuple[int, ...]:
+# Three pawns and a gear on seven spaces stand in some five thousand ways; each is asked for again and again.
+@lru_cache(maxsize=1 << 13)
+def spaces_ahead(pawn: int, pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[int, ...]:
     """Return the spaces that a pawn can move to: the next three open ones, clockwise (FN-20, FN-71).
 
     Spaces with a pawn or with the gear are skipped and not counted.
 
     :param pawn: the pawn's place in `PAWNS`
+    :param pawns: the spaces of all pawns
+    :param gear: the gear's space, if there is one
     :param size: how many spaces the ring has
     :return: in the order in which the pawn comes to them; none for a pawn under the gear
     """
-    return _spaces_ahead(pawn, basin.pawns, basin.gear, size)
-
-
-# Three pawns and a gear on seven spaces stand in some five thousand ways; each is asked for again and again.
-@lru_cache(maxsize=1 << 13)
-def _spaces_ahead(pawn: int, pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[int, ...]:
     start = pawns[pawn]
     if start == gear:
         return ()

@@ -7,7 +7,7 @@ are shared between the fountain before and after.
 from functools import lru_cache, reduce
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.stencil import stencil
@@ -27,16 +27,17 @@ class Frame:
     :ivar y: the row of bit 0
     :ivar stride: bits from one row to the next
     :ivar margin: width and height of the largest tile that may be laid or asked about
+    :ivar east: the first column that tiles may not reach: the margin and a cell on either side of it stay free
     """
 
     x: int
     y: int
     stride: int
     margin: int
+    east: int = field(init=False, eq=False, repr=False)
 
-    @property
-    def east(self) -> int:
-        """The first column that tiles may not reach: the margin and a cell on either side of it stay free."""
+    @east.default
+    def _east(self) -> int:
         return self.x + self.stride - self.margin - 2
 
     def holds(self, laid: LaidTile) -> bool:

@@ -102,6 +102,7 @@ ICON_CARDS: Final[dict[Design, Callable[[tuple[IconAt, ...]], Score]]] = {
 def straight(fountain: Fountain, water: Water, design_water: DesignWater, reading: StraightPools) -> Score:
     """Score 1 for each pool of the longest straight line (FN-63)."""
     best: tuple[int, ...] = ()
+    all_pools = water.pools
     adjacent = water.adjacent
     for met in _lines_of_sight(fountain, water, design_water):
         line: list[int] = []
@@ -113,7 +114,7 @@ def straight(fountain: Fountain, water: Water, design_water: DesignWater, readin
             different = tuple(dict.fromkeys(line))
             if len(different) > len(best):
                 best = different
-    pools: tuple[Pool, ...] = tuple(water.pools[index] for index in best)
+    pools: tuple[Pool, ...] = tuple(all_pools[index] for index in best)
     return Score(len(best), pools=pools)
 
 

@@ -103,13 +103,17 @@ class Look:
 
     :ivar areas: its pools, by their first cells: for each its cells, counted from the tile's corner
     :ivar shown: by pool what its slots show
+    :ivar firsts: the first cell of each pool
     :ivar springs: the first cells of the pools that show a jet
-    :ivar covered: the cells under other tiles, in the stencil for `OWN_STRIDE`
+    :ivar slots: the cells of its slots
+    :ivar covered: its water under other tiles, in the stencil for `OWN_STRIDE`
     """
 
     areas: tuple[tuple[Cell, ...], ...]
     shown: tuple[Shown, ...]
+    firsts: tuple[Cell, ...]
     springs: tuple[Cell, ...]
+    slots: tuple[Cell, ...]
     covered: int
 
 
@@ -126,26 +130,26 @@ def looks_of(tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> tuple[Lo
 
 
 def under(lower: LaidTile, upper: LaidTile) -> int:
-    """Return the cells of a tile that another lies on, in the stencil of the lower one for `OWN_STRIDE`."""
+    """Return the water of a tile that another lies on, in the stencil of the lower one for `OWN_STRIDE`."""
     east, south = upper.x - lower.x, upper.y - lower.y
     below = stencil(lower.tile.shape, lower.turn, OWN_STRIDE)
     above = stencil(upper.tile.shape, upper.turn, OWN_STRIDE)
     if not -above.width < east < below.width or not -above.height < south < below.height:
         return 0
-    return moved(above.cells, -south * OWN_STRIDE - east) & below.cells
+    return moved(above.cells, -south * OWN_STRIDE - east) & below.water
 
 
 def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken]) -> Look:
     """Return what can be seen of a tile.
 
-    :param covered: those of its cells that lie under other tiles, in its stencil for `OWN_STRIDE`
+    :param covered: its water under other tiles, in its stencil for `OWN_STRIDE`
     :param tokens: those that can be seen in the fountain
     """
-    cells = stencil(laid.tile.shape, laid.turn, OWN_STRIDE).cells & ~covered if tokens else 0
+    water = stencil(laid.tile.shape, laid.turn, OWN_STRIDE).water & ~covered if tokens else 0
     on_it: list[tuple[Cell, Token]] = []
     for token in tokens:
         column, row = token.x - laid.x, token.y - laid.y
-        if 0 <= column < laid.width and 0 <= row < laid.height and cells >> row * OWN_STRIDE + column & 1:
+        if 0 <= column < laid.width and 0 <= row < laid.height and water >> row * OWN_STRIDE + column & 1:
             on_it.append(((column, row), token.token))
     return _look(laid.tile, laid.turn, covered, tuple(on_it))
 
@@ -160,10 +164,12 @@ def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token],
         cells = {bit: _cell(bit, OWN_STRIDE) for bit in area}
         areas.append(tuple(cells.values()))
         shown.append(tuple([(cells[bit], icon) for bit in area if bit in slots for icon in slots[bit] if icon]))
+    firsts = tuple(area[0] for area in areas)
     springs = tuple(
-        area[0] for area, icons in zip(areas, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)
+        first for first, icons in zip(firsts, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)
     )
-    return Look(tuple(areas), tuple(shown), springs, covered)
+    seen = tuple(_cell(bit, OWN_STRIDE) for bit in slots if not covered >> bit & 1)
+    return Look(tuple(areas), tuple(shown), firsts, springs, seen, covered)
 
 
 @lru_cache(maxsize=1 << 11)

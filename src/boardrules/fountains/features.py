@@ -33,14 +33,12 @@ class Score:
 
 def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
     """Return what the coins of a tile or token just placed score: 5 each in a fed pool (FN-50)."""
-    shown = tuple(
-        icon
-        for pool in water.pools
-        if pool.fed
-        for icon in pool.icons
-        if icon.icon is Icon.COIN
-        and (pool.tile == laid if isinstance(laid, LaidTile) else (icon.x, icon.y) == (laid.x, laid.y))
-    )
+    coin = (Icon.COIN,)
+    if isinstance(laid, LaidTile):
+        shown = tuple([icon for pool in water.pools_of(laid) if pool.fed for icon in pool.icons_among(coin)])
+    else:
+        at = (laid.x, laid.y)
+        shown = tuple([icon for pool in water.fed for icon in pool.icons_among(coin) if (icon.x, icon.y) == at])
     return Score(COIN_POINTS * len(shown), shown)
 
 
@@ -58,7 +56,7 @@ def pool_rewards(counts: Sequence[int], ranking: PoolRanking = PoolRanking.COMPE
 def fish(water: Water, colour: Icon) -> Score:
     """Return what the fish of a colour and the wild ones score in fed pools, each its level (FN-54)."""
     wanted = (colour, Icon.WILD)
-    shown = tuple([icon for pool in water.pools if pool.fed for icon in pool.icons_among(wanted)])
+    shown = tuple([icon for pool in water.fed for icon in pool.icons_among(wanted)])
     return Score(sum(icon.level for icon in shown), shown)
 
 
@@ -70,7 +68,8 @@ def best_fish(water: Water) -> tuple[Icon, Score]:
 
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
     """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
-    carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in water.pools]
+    pools = water.pools
+    carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in pools]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
     adjacent = water.adjacent if sum(carries) > 1 else [()] * len(carries)
     best = Score(0)
@@ -84,7 +83,7 @@ def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
                 if carries[other]:
                     carries[other] = False
                     group.append(other)
-        pads = tuple([pad for index in sorted(group) for pad in water.pools[index].icons_among((Icon.LILY,))])
+        pads = tuple([pad for index in sorted(group) for pad in pools[index].icons_among((Icon.LILY,))])
         score = Score(sum(pad.level for pad in pads), pads)
         if (len(pads), score.points) > (len(best.icons), best.points):
             best = score

@@ -152,7 +152,7 @@ def is_well_formed(move: object) -> bool:
         return False
     match move:
         case Place():
-            return _whole(move.x, move.y, move.turn)
+            return _whole(move.x) and _whole(move.y) and _whole(move.turn)
         case MovePawn():
             return type(move.pawn) is Pawn and _whole(move.space)
         case RevealTile():
@@ -160,7 +160,7 @@ def is_well_formed(move: object) -> bool:
         case RevealToken() | Take():
             return type(move.token) is Token
         case Put():
-            return _whole(move.x, move.y)
+            return _whole(move.x) and _whole(move.y)
         case ChooseFish():
             return type(move.colour) is Icon
         case Refresh():
@@ -173,8 +173,8 @@ def is_well_formed(move: object) -> bool:
             return True
 
 
-def _whole(*values: object) -> bool:
-    return all(type(value) is int and -LARGEST <= value <= LARGEST for value in values)
+def _whole(value: object) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 # The same few hundred slots come up again and again; a shared object is made once.

@@ -64,7 +64,7 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = 
     >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
     Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
     """
-    if any(type(number) is not int for number in (place.x, place.y, place.turn)):
+    if type(place.x) is not int or type(place.y) is not int or type(place.turn) is not int:
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
         return Refusal(f"a tile has quarter turns 0 to 3, not {place.turn}", "FN-30")
@@ -125,20 +125,18 @@ def _has_no_id(move: Place | Put) -> bool:
 
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
-    board = fountain.board
-    frame = board.frame
-    bits: list[int] = []
-    for laid in fountain.tiles:
-        corner = frame.bit(laid.x, laid.y)
-        covered = board.covered(laid)
-        slots = stencil(laid.tile.shape, laid.turn, frame.stride).slots
-        bits += [corner + bit for bit, _ in slots if not covered >> bit & 1]
-    return tuple(map(frame.cell, sorted(bits)))
+    slots = [
+        (laid.y + y, laid.x + x)
+        for laid, look in zip(fountain.tiles, fountain.looks, strict=True)
+        for x, y in look.slots
+    ]
+    slots.sort()
+    return tuple([(x, y) for y, x in slots])
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
-    places = tuple(shared_put(x, y) for x, y in visible_slots(fountain))
+    places = tuple([shared_put(x, y) for x, y in visible_slots(fountain)])
     return places if ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
 
 

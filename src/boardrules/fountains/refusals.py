@@ -109,7 +109,7 @@ def _refuse_pawn(state: State, move: MovePawn) -> Refusal | None:
     if not 0 <= move.space < size:
         return Refusal(f"there are spaces 0 to {size - 1} only", "FN-05")
     number = PAWNS.index(move.pawn)
-    if move.space in spaces_ahead(number, basin, size):
+    if move.space in spaces_ahead(number, basin.pawns, basin.gear, size):
         return None
     if basin.pawns[number] == basin.gear:
         return Refusal(f"the {move.pawn} pawn is under the gear", "FN-71")

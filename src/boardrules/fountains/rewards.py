@@ -48,12 +48,13 @@ def machine_coins(tiles: Sequence[Tile]) -> Iterator[Event]:
 
 def pool_reward(state: State, waters: Sequence[Water]) -> Iterator[Event]:
     """Score pools for all: by rank of fed pools; the Machine counts its tiles (FN-52, FN-53, FN-75)."""
-    counts = [each.fed_pools for each in waters]
+    fed = [each.fed for each in waters]
+    counts = [len(pools) for pools in fed]
     if state.machine is not None:
         counts.append(len(state.machine))
     rewards = pool_rewards(counts, state.table.options.pool_ranking)
-    for seat, each in enumerate(waters):
-        yield Event(EventKind.POOLS, seat, rewards[seat], pools=tuple(pool for pool in each.pools if pool.fed))
+    for seat, pools in enumerate(fed):
+        yield Event(EventKind.POOLS, seat, rewards[seat], pools=pools)
     if state.machine is not None:
         yield Event(EventKind.POOLS, MACHINE_SEAT, rewards[MACHINE_SEAT], tiles=state.machine)
 

@@ -115,14 +115,18 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
 
 def pawn_moves(state: State) -> tuple[Move, ...]:
     """Return the ways to move a pawn: each to one of the next three open spaces (FN-20, FN-71)."""
-    basin, size = state.basin, state.table.ring.size
-    return _pawn_moves(tuple(spaces_ahead(number, basin, size) for number in range(len(PAWNS))))
+    basin = state.basin
+    return _pawn_moves(basin.pawns, basin.gear, state.table.ring.size)
 
 
 # As many answers as `spaces_ahead` has.
 @lru_cache(maxsize=1 << 12)
-def _pawn_moves(ahead: tuple[tuple[int, ...], ...]) -> tuple[Move, ...]:
-    return tuple(MovePawn(pawn, space) for pawn, spaces in zip(PAWNS, ahead, strict=True) for space in sorted(spaces))
+def _pawn_moves(pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[Move, ...]:
+    return tuple(
+        MovePawn(pawn, space)
+        for number, pawn in enumerate(PAWNS)
+        for space in sorted(spaces_ahead(number, pawns, gear, size))
+    )
 
 
 def token_takes(state: State) -> tuple[Move, ...]:

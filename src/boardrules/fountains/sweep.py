@@ -157,9 +157,8 @@ def _holds(old: Stencil, new: Stencil, frame: Frame) -> tuple[int, int]:
 def ids_reach(board: Board) -> bool:
     """Return whether every place about a board has an id, which is so unless the fountain sprawls."""
     frame = board.frame
-    south = frame.y + board.rows
     least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
-    return least <= frame.x and least <= frame.y and frame.east < end and south < end
+    return least <= frame.x and least <= frame.y and frame.east < end and frame.y + board.rows < end
 
 
 def _corner(frame: Frame, bit: int) -> Cell:

@@ -1,13 +1,14 @@
 """Where water flows in a fountain, and which pools it joins (FN-41 to FN-44)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from attrs import field, frozen
 
 from boardrules.fountains.board import Board
-from boardrules.fountains.faces import Opening, Pool, opening
+from boardrules.fountains.faces import Look, Opening, Pool, opening
 from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.readings import Fall
 from boardrules.fountains.stencil import few_bits_of
 
@@ -16,17 +17,50 @@ from boardrules.fountains.stencil import few_bits_of
 class Water:
     """All pools of a fountain and how they are joined.
 
-    :ivar pools: in the order of the fountain's tiles, then of their first cells
+    :ivar fountain: the fountain
+    :ivar fall: how far water falls
     """
 
-    pools: tuple[Pool, ...]
-    _fountain: Fountain = field(eq=False, repr=False)
-    _fall: Fall = field(eq=False, repr=False)
+    fountain: Fountain
+    fall: Fall
+    _flooded: tuple[int, ...] = field(eq=False, repr=False)
+
+    @cached_property
+    def pools(self) -> tuple[Pool, ...]:
+        """All pools, in the order of the fountain's tiles, then of their first cells."""
+        fountain = self.fountain
+        return tuple(
+            [
+                pool
+                for laid, look in zip(fountain.tiles, fountain.looks, strict=True)
+                for pool in self._pools(laid, look)
+            ]
+        )
+
+    @cached_property
+    def fed(self) -> tuple[Pool, ...]:
+        """The pools that water flows in, in the same order."""
+        return tuple([pool for pool in self.pools if pool.fed])
+
+    def pools_of(self, tile: LaidTile) -> tuple[Pool, ...]:
+        """Return the pools of one of the fountain's tiles."""
+        fountain = self.fountain
+        return tuple(self._pools(tile, fountain.looks[fountain.tiles.index(tile)]))
+
+    def _pools(self, laid: LaidTile, look: Look) -> list[Pool]:
+        frame = self.fountain.board.frame
+        stride = frame.stride
+        flood = self._flooded[laid.level - 1] >> frame.bit(laid.x, laid.y)
+        # A pool is flooded whole or not at all: its first cell tells.
+        return [
+            Pool(laid, area, shown, bool(flood >> y * stride + x & 1))
+            for area, shown, (x, y) in zip(look.areas, look.shown, look.firsts, strict=True)
+        ]
 
     @property
     def fed_pools(self) -> int:
         """How many pools water flows in."""
-        return sum(pool.fed for pool in self.pools)
+        return len(self.fed)
 
     @property
     def weeds(self) -> int:
@@ -36,9 +70,9 @@ class Water:
     @property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """By pool, the ascending indexes of the pools adjacent to it (FN-44)."""
-        count = len(self.pools)
-        flows = _flows(self._fountain, self._fall)
-        joined: list[set[int]] = [set() for _ in self.pools]
+        count = sum(len(look.areas) for look in self.fountain.looks)
+        flows = _flows(self.fountain, self.fall)
+        joined: list[set[int]] = [set() for _ in range(count)]
         for pool in range(count):
             if not flows[pool]:
                 continue
@@ -56,17 +90,7 @@ class Water:
 @lru_cache(maxsize=1 << 8)
 def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
     """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43)."""
-    frame = fountain.board.frame
-    stride = frame.stride
-    flooded = _flooded(fountain, fall)
-    pools: list[Pool] = []
-    for laid, look in zip(fountain.tiles, fountain.looks, strict=True):
-        flood = flooded[laid.level - 1] >> frame.bit(laid.x, laid.y)
-        # A pool is flooded whole or not at all: its first cell tells.
-        for area, shown in zip(look.areas, look.shown, strict=True):
-            x, y = area[0]
-            pools.append(Pool(laid, area, shown, bool(flood >> y * stride + x & 1)))
-    return Water(tuple(pools), fountain, fall)
+    return Water(fountain, fall, tuple(_flooded(fountain, fall)))
 
 
 def _flooded(fountain: Fountain, fall: Fall) -> list[int]:
