@@ -133,6 +133,15 @@ def test_outside_a_round_no_card_goes_anywhere() -> None:
         assert (turn.column, turn.row, turn.index, turn.laid, turn.start_card, turn.hand_shift) == (-1, 0, 0, 0, -1, 0)
 
 
+@pytest.mark.rule("FW-14")
+@pytest.mark.parametrize("players", [3, 4])
+def test_there_is_a_duty_in_a_row_only_and_not_for_its_first_card(players: int) -> None:
+    in_order = steps(fw.Options(players=players))
+    with_duty = [step for step in in_order if step.start_card >= 0]
+    assert [step.phase for step in with_duty] == [fw.Phase.PLAY] * 6 * (players - 1)
+    assert {step.start_card for step in in_order if step not in with_duty} == {-1}
+
+
 def test_a_turn_is_shown_without_the_turns_after_it() -> None:
     shown = repr(steps(fw.Options())[0])
     assert shown.startswith("Turn(phase=<Phase.PLAN: 'plan'>, player=-1, ")

@@ -147,6 +147,10 @@ def test_one_number_is_drawn_and_counted_off_along_the_pieces() -> None:
         move for move, count in zip(state.table.ring.token_reveals, state.supply, strict=True) for _ in range(count)
     ]
     assert [fn.sample_chance(state, Scripted([number], most=1)) for number in range(len(pieces))] == pieces
+    start = fn.new_game(fn.Options(players=5, first_seat=None))
+    assert [fn.sample_chance(start, Scripted([seat], most=1)) for seat in range(5)] == [
+        fn.Start(seat) for seat in range(5)
+    ]
 
 
 @pytest.mark.rule("FN-14")
