@@ -136,7 +136,7 @@ def test_outside_a_round_no_card_goes_anywhere() -> None:
 @pytest.mark.rule("FW-14")
 @pytest.mark.parametrize("players", [3, 4])
 def test_there_is_a_duty_in_a_row_only_and_not_for_its_first_card(players: int) -> None:
-    in_order = steps(fw.Options(players=players))
+    in_order = steps(fw.Options(players=players, follow=fw.Follow.START_CARD))
     with_duty = [step for step in in_order if step.start_card >= 0]
     assert [step.phase for step in with_duty] == [fw.Phase.PLAY] * 6 * (players - 1)
     assert {step.start_card for step in in_order if step not in with_duty} == {-1}
