@@ -4,14 +4,14 @@ Water never touches the outside of its own tile. So seen from above, what lies b
 one, and the pools of a tile are found without a look at any other.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import Icon, Shape, Tile, Token
+from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.contact import moved
 from boardrules.fountains.laid import Cell, LaidTile, LaidToken
 from boardrules.fountains.stencil import few_bits_of, stencil
@@ -73,24 +73,6 @@ Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
 """Icons with their cells, counted from the corner of a tile; a token with two icons shows both on one cell."""
 
 _ALL_ICONS: Final = tuple(Icon)
-
-
-@frozen(eq=False)
-class Opening:
-    """What can be seen of a turned shape of which some cells are covered. Masks are in its stencil for a stride.
-
-    :ivar areas: its pools as masks, by their first cells
-    :ivar channel: its channel cells
-    :ivar wet: all its cells with water or channel
-    :ivar touched: by the bit of each channel cell, the indexes of the pools that it touches
-    :ivar bridges: the channel cells that touch two pools or more
-    """
-
-    areas: tuple[int, ...]
-    channel: int
-    wet: int
-    touched: Mapping[int, tuple[int, ...]]
-    bridges: int
 
 
 OWN_STRIDE: Final = 1 << 8
@@ -172,33 +154,9 @@ def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token],
     return Look(tuple(areas), tuple(shown), firsts, springs, seen, covered)
 
 
-@lru_cache(maxsize=1 << 11)
-def opening(shape: Shape, turn: int, covered: int, stride: int) -> Opening:
-    """Return what can be seen of a turned shape.
-
-    :param covered: those of its cells that lie under other tiles, in its stencil for that stride
-    """
-    whole = stencil(shape, turn, stride)
-    water, channel = whole.water & ~covered, whole.channel & ~covered
-    areas = _connected(water, stride)
-    touched = {bit: _touched(bit, areas, stride) for bit in few_bits_of(channel)}
-    return Opening(
-        areas=tuple(areas),
-        channel=channel,
-        wet=channel | water,
-        touched=touched,
-        bridges=sum(1 << bit for bit, indexes in touched.items() if len(indexes) > 1),
-    )
-
-
 def _cell(bit: int, stride: int) -> Cell:
     row, column = divmod(bit, stride)
     return column, row
-
-
-def _touched(bit: int, areas: Sequence[int], stride: int) -> tuple[int, ...]:
-    beside = _beside(1 << bit, stride)
-    return tuple(index for index, area in enumerate(areas) if area & beside)
 
 
 def _beside(cells: int, stride: int) -> int:

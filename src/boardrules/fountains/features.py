@@ -68,20 +68,20 @@ def best_fish(water: Water) -> tuple[Icon, Score]:
 
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
     """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
-    pools = water.pools
-    carries = [pool.fed and (reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY) > 0) for pool in pools]
+    pools = [pool for pool in water.fed if reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY)]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
-    adjacent = water.adjacent if sum(carries) > 1 else [()] * len(carries)
+    adjacent = water.adjacent_among(pools) if len(pools) > 1 else [()] * len(pools)
+    left = [True for _ in pools]
     best = Score(0)
-    for start, open_ in enumerate(carries):
-        if not open_:
+    for start in range(len(pools)):
+        if not left[start]:
             continue
         group = [start]
-        carries[start] = False
+        left[start] = False
         for index in group:
             for other in adjacent[index]:
-                if carries[other]:
-                    carries[other] = False
+                if left[other]:
+                    left[other] = False
                     group.append(other)
         pads = tuple([pad for index in sorted(group) for pad in pools[index].icons_among((Icon.LILY,))])
         score = Score(sum(pad.level for pad in pads), pads)

@@ -210,8 +210,12 @@ def _carry_out(state: State, move: Move) -> Step:
         case Refresh():
             return refresh(state, move.tokens)
         case _:
-            after = after_chance(state, move)
-            return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
+            return _after_chance(state, move)
+
+
+def _after_chance(state: State, move: Move) -> Step:
+    after = after_chance(state, move)
+    return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
 
 
 def _add_to_trail(after: State, move: Move, before: State) -> None:
@@ -232,7 +236,7 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     """
     while require_state(state).phase in CHANCE_PHASES:
         move = sample_chance(state, rng)
-        after, _ = _carry_out(state, move)
+        after, _ = _after_chance(state, move)
         _add_to_trail(after, move, state)
         state = after
     return state

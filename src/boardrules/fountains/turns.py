@@ -6,7 +6,7 @@ from boardrules.fountains.basin import PAWNS, Basin, Ring, replaced
 from boardrules.fountains.components import Icon, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.happenings import Event
-from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.laid import LaidToken
 from boardrules.fountains.moves import MovePawn, Place, Put, Take
 from boardrules.fountains.rewards import (
     coin_reward,
@@ -55,8 +55,7 @@ def place(state: State, tile: Tile, move: Place) -> Step:
     fountain = state.fountains[state.seat].lay(tile, move)
     if Icon.COIN not in tile.icons:
         return reward_and_end_turn(_with_fountain(state, fountain), ())
-    level = fountain.level_at(*next(LaidTile(tile, move.x, move.y, move.turn, 1).cells())[0])
-    laid = LaidTile(tile, move.x, move.y, move.turn, level)
+    laid = state.fountains[state.seat].laid(tile, move)
     return reward_and_end_turn(_with_fountain(state, fountain), coin_reward(state, fountain, laid))
 
 

@@ -122,7 +122,8 @@ def position(x: object) -> State:
 
     :raises InvalidState: for anything else
     """
-    return require_state(x.state if type(x) is View else x)
+    # States first: they are asked about at every step of a search.
+    return x if type(x) is State else require_state(x.state if type(x) is View else x)
 
 
 def observe(state: State, seat: int | None, /) -> View:

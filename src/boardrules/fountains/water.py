@@ -6,11 +6,10 @@ from functools import cached_property, lru_cache
 from attrs import field, frozen
 
 from boardrules.fountains.board import Board
-from boardrules.fountains.faces import Look, Opening, Pool, opening
+from boardrules.fountains.faces import Look, Pool
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.readings import Fall
-from boardrules.fountains.stencil import few_bits_of
 
 
 @frozen
@@ -70,16 +69,22 @@ class Water:
     @property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
         """By pool, the ascending indexes of the pools adjacent to it (FN-44)."""
-        count = sum(len(look.areas) for look in self.fountain.looks)
-        flows = _flows(self.fountain, self.fall)
-        joined: list[set[int]] = [set() for _ in range(count)]
-        for pool in range(count):
-            if not flows[pool]:
-                continue
-            for other in _reached(flows, pool, through=range(count, len(flows))):
-                if other < count and other != pool:
-                    joined[pool].add(other)
-                    joined[other].add(pool)
+        return self.adjacent_among(self.pools)
+
+    def adjacent_among(self, pools: Sequence[Pool]) -> tuple[tuple[int, ...], ...]:
+        """Return for each of some pools the ascending indexes of those among them that are adjacent to it (FN-44)."""
+        board = self.fountain.board
+        areas = [sum([1 << board.frame.bit(x, y) for x, y in pool.cells]) for pool in pools]
+        joined: list[set[int]] = [set() for _ in pools]
+        for one, (pool, area) in enumerate(zip(pools, areas, strict=True)):
+            sources = [0] * len(board.wet)
+            sources[pool.level - 1] = area
+            through = [channels | source for channels, source in zip(board.channels, sources, strict=True)]
+            reached = _spread(board, self.fall, sources, through)
+            for other, (goal, goal_area) in enumerate(zip(pools, areas, strict=True)):
+                if other != one and reached[goal.level - 1] & goal_area:
+                    joined[one].add(other)
+                    joined[other].add(one)
         return tuple(tuple(sorted(others)) for others in joined)
 
     def pool_at(self, x: int, y: int) -> Pool | None:
@@ -94,112 +99,37 @@ def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
 
 
 def _flooded(fountain: Fountain, fall: Fall) -> list[int]:
-    """Return by level the cells that water flows in: from every pool with a jet, on its level and down (FN-41, FN-42).
-
-    Water is never beside the outside of its own tile (FN-03). So on one level it goes wherever cells with water or
-    channel share an edge, and down from channels alone.
-    """
+    """Return by level the cells that water flows in: it starts from every pool with a jet (FN-42)."""
     board = fountain.board
-    flooded = [0] * len(board.wet)
+    sources = [0] * len(board.wet)
     for laid, look in zip(fountain.tiles, fountain.looks, strict=True):
         for x, y in look.springs:
-            flooded[laid.level - 1] |= 1 << board.frame.bit(laid.x + x, laid.y + y)
+            sources[laid.level - 1] |= 1 << board.frame.bit(laid.x + x, laid.y + y)
+    return _spread(board, fall, sources, through=board.wet)
+
+
+def _spread(board: Board, fall: Fall, sources: Sequence[int], through: Sequence[int]) -> list[int]:
+    """Return by level the cells that water reaches from some, on their level and down, flowing on `through` cells only.
+
+    Water is never beside the outside of its own tile (FN-03). So on one level it goes wherever cells with water or
+    channel share an edge, and down from channels alone (FN-41).
+    """
+    reached = list(sources)
     stride, pouring = board.frame.stride, 0
-    for level in reversed(range(len(flooded))):
-        wet = board.wet[level]
-        flood, grown = 0, flooded[level] | _beside(pouring, stride) & wet
+    for level in reversed(range(len(reached))):
+        wet, on = board.wet[level], through[level]
+        flood, grown = 0, reached[level] | _beside(pouring, stride) & wet
         while grown != flood:
             flood = grown
             # Three cells on before looking whether that was all: looking takes as long as a step.
             for _ in range(3):
-                grown = (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & wet
-        flooded[level] = flood
+                edge = grown & on
+                grown |= (edge << 1 | edge >> 1 | edge << stride | edge >> stride) & wet
+        reached[level] = flood
         full = flood & board.channels[level]
         pouring = full if fall is Fall.ONE else pouring | full
-    return flooded
+    return reached
 
 
 def _beside(cells: int, stride: int) -> int:
     return cells << 1 | cells >> 1 | cells << stride | cells >> stride
-
-
-def _flows(fountain: Fountain, fall: Fall) -> tuple[tuple[int, ...], ...]:
-    """Return a graph: for each pool, then for each channel cell that leads on, the indexes of where its water goes.
-
-    A channel cell leads on when water goes between it and another tile, or between two pools of its own. The others are
-    left out, and so are the cells of pools but for those that water falls into.
-    """
-    both_ways, downward, crossed = _passages(fountain.board, fall)
-    openings = _openings(fountain)
-    flows: list[list[int]] = [[] for _, shape in openings for _ in shape.areas]
-    node_at: dict[int, int] = {}
-    first = 0  # the index of the tile's first pool
-    for corner, shape in openings:
-        used = crossed >> corner & shape.wet
-        leading_on = used & shape.channel | shape.bridges
-        for bit in few_bits_of(leading_on) if leading_on else ():
-            node_at[corner + bit] = node = len(flows)
-            goals: list[int] = []
-            flows.append(goals)
-            for pool in shape.touched[bit]:
-                goals.append(first + pool)
-                flows[first + pool].append(node)
-        if used & ~shape.channel:
-            for pool, area in enumerate(shape.areas, first):
-                for bit in few_bits_of(used & area):
-                    node_at[corner + bit] = pool
-        first += len(shape.areas)
-    for bit, other in both_ways:
-        flows[node_at[bit]].append(node_at[other])
-        flows[node_at[other]].append(node_at[bit])
-    for bit, other in downward:
-        flows[node_at[bit]].append(node_at[other])
-    return tuple(map(tuple, flows))
-
-
-def _openings(fountain: Fountain) -> list[tuple[int, Opening]]:
-    """Return by tile the board's bit of its corner and what can be seen of it."""
-    board = fountain.board
-    frame = board.frame
-    return [
-        (frame.bit(laid.x, laid.y), opening(laid.tile.shape, laid.turn, board.covered(laid), frame.stride))
-        for laid in fountain.tiles
-    ]
-
-
-def _passages(board: Board, fall: Fall) -> tuple[list[tuple[int, int]], list[tuple[int, int]], int]:
-    """Return where water passes from a channel cell to another cell (FN-41), as bits of the board.
-
-    :return: the pairs of cells that it passes between both ways, those that it passes one way, and all of their cells
-    """
-    stride = board.frame.stride
-    both_ways: list[tuple[int, int]] = []
-    downward: list[tuple[int, int]] = []
-    crossed = lower = 0
-    for channel, here in zip(board.channels, board.wet, strict=True):
-        for step in (1, stride):
-            if level := channel & channel >> step:
-                crossed |= level | level << step
-                both_ways += [(bit, bit + step) for bit in few_bits_of(level)]
-            if lower:
-                if falls := channel & lower >> step:
-                    crossed |= falls | falls << step
-                    downward += [(bit, bit + step) for bit in few_bits_of(falls)]
-                if falls := channel & lower << step:
-                    crossed |= falls | falls >> step
-                    downward += [(bit, bit - step) for bit in few_bits_of(falls)]
-        lower = here if fall is Fall.ONE else lower | here
-    return both_ways, downward, crossed
-
-
-def _reached(flows: Sequence[Sequence[int]], source: int, through: range) -> set[int]:
-    """Return what water reaches from a source, itself included, flowing on only from `through`."""
-    reached = {source}
-    edge = [source]
-    while edge:
-        for goal in flows[edge.pop()]:
-            if goal not in reached:
-                reached.add(goal)
-                if goal in through:
-                    edge.append(goal)
-    return reached
