@@ -363,3 +363,10 @@ def test_moves_are_listed_ascending_by_id() -> None:
 def test_exactly_the_seats_that_there_are_can_be_drawn(players: int, seats: list[int]) -> None:
     state = fw.new_game(fw.Options(players=players, first_seat=None))
     assert [seat for seat in range(-2, 7) if fw.is_legal(state, fw.Start(seat))] == seats
+
+
+@pytest.mark.parametrize("ask", [fw.current_player, fw.is_over, fw.legal_moves, fw.scores, fw.standings])
+@pytest.mark.parametrize("junk", [None, "state", 5, object()])
+def test_what_is_no_position_is_refused(ask: Callable[[object], object], junk: object) -> None:
+    with pytest.raises(InvalidState, match=r"^state: must be a failingwater\.State or View"):
+        ask(junk)

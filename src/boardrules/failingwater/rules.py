@@ -19,7 +19,7 @@ from boardrules.failingwater.moves import (
 from boardrules.failingwater.options import DEFAULTS, PLANS_IN_GAME, Options, require_options
 from boardrules.failingwater.resolution import finish_round
 from boardrules.failingwater.scoring import final_standings
-from boardrules.failingwater.state import Round, State, Table
+from boardrules.failingwater.state import Position, Round, State, Table
 from boardrules.failingwater.turns import (
     ALL_CARDS,
     HAND_WIDTH,
@@ -33,7 +33,7 @@ from boardrules.failingwater.turns import (
     round_kind,
 )
 from boardrules.failingwater.views import View, require_state
-from boardrules.game import IllegalMove, short
+from boardrules.game import IllegalMove, InvalidState, short
 from boardrules.scoring import Standing
 from boardrules.scoring import standings as rank_by_points
 
@@ -92,7 +92,10 @@ def current_player(x: State | View, /) -> int:
     >>> current_player(new_game())
     -1
     """
-    return x.turn.player
+    try:
+        return x.turn.player
+    except AttributeError:
+        raise no_position(x) from None
 
 
 def is_over(x: State | View, /) -> bool:
@@ -101,7 +104,18 @@ def is_over(x: State | View, /) -> bool:
     >>> is_over(new_game())
     False
     """
-    return x.turn is OVER
+    try:
+        return x.turn is OVER
+    except AttributeError:
+        raise no_position(x) from None
+
+
+def no_position(x: object) -> InvalidState:
+    """Return the error for something that is neither a state nor a view of this game.
+
+    The hot functions raise it where they find no turn, instead of asking first.
+    """
+    return InvalidState("state", f"must be a failingwater.State or View, not {short(x)}")
 
 
 def colour_to_follow(laid: bytes, turn: Turn) -> int | None:
@@ -135,7 +149,10 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
     >>> [str(move) for move in legal_moves(failingwater.new_game())]
     ['plan:1', 'plan:2', 'plan:3', 'plan:4']
     """
-    turn = x.turn
+    try:
+        turn = x.turn
+    except AttributeError:
+        raise no_position(x) from None
     if type(x) is View and x.seat != turn.player:
         return ()
     if turn.phase is _PLAY:
@@ -328,6 +345,8 @@ def scores(x: State | View, /) -> tuple[int, ...]:
     >>> scores(new_game())
     (0, 0, 0, 0)
     """
+    if not isinstance(x, Position):
+        raise no_position(x)
     rounds = x.table.rounds
     if not rounds:
         return (0,) * x.table.options.players
@@ -340,6 +359,6 @@ def standings(x: State | View, /) -> tuple[Standing, ...]:
     >>> [standing.decided_by for standing in standings(new_game())]
     ['shared', 'shared', 'shared', 'shared']
     """
-    if x.turn is not OVER:
+    if not is_over(x):
         return rank_by_points(scores(x))
     return final_standings(scores(x), x.table.rounds[-1].points, x.table.options.tiebreak)
