@@ -276,6 +276,16 @@ def test_places_without_an_id_come_last() -> None:
         assert None in put_ids
 
 
+@pytest.mark.parametrize(("east", "south"), [(1, 0), (0, 1)], ids=["along x", "along y"])
+def test_a_fountain_has_the_same_places_wherever_it_lies(east: int, south: int) -> None:
+    about = [(0, -3), (-3, 0), (0, 0), (3, 0), (0, 3)]
+    for away in (*range(ID_LEAST - 6, ID_LEAST + 7), *range(ID_LEAST + ID_WINDOW - 7, ID_LEAST + ID_WINDOW + 6)):
+        x, y = east * away, south * away
+        places = [Place(x + beside, y + below, 0) for beside, below in about]
+        in_order = sorted(places, key=lambda place: place_id(place) is None)
+        assert list(placements(fountain((CUP, x, y)), CUP)) == in_order
+
+
 def test_ids_of_places_fill_the_window() -> None:
     last = ID_LEAST + ID_WINDOW - 1
     assert (ID_LEAST, last) == (-60, 67)
