@@ -142,6 +142,11 @@ def test_there_is_a_duty_in_a_row_only_and_not_for_its_first_card(players: int) 
     assert {step.start_card for step in in_order if step not in with_duty} == {-1}
 
 
+def test_a_plan_is_for_no_column_and_no_row() -> None:
+    plan = steps(fw.Options())[0]
+    assert (plan.phase, plan.player, plan.column, plan.row, plan.start_card) == (fw.Phase.PLAN, CHANCE, -1, 0, -1)
+
+
 def test_a_turn_is_shown_without_the_turns_after_it() -> None:
     shown = repr(steps(fw.Options())[0])
     assert shown.startswith("Turn(phase=<Phase.PLAN: 'plan'>, player=-1, ")
