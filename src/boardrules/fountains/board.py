@@ -118,7 +118,8 @@ class Board:
     @staticmethod
     def of(tiles: tuple[LaidTile, ...], margin: int = LEAST_MARGIN) -> "Board":
         """Return the board of some tiles, with room for another tile of that size at least."""
-        return _filled(reduce(Frame.grown, tiles, _frame(0, 0, 1, margin)), tiles)
+        # With room all around at once: to lay out a board anew takes as long as to lay a tile, and most grow so far.
+        return _filled(reduce(Frame.grown, tiles, _frame(-SLACK, -SLACK, 2 * SLACK, margin)), tiles)
 
     def lay(self, tiles: tuple[LaidTile, ...], new: LaidTile) -> "Board":
         """Return the board with a new tile, where `tiles` are all tiles, the new one among them."""

@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import Icon, Tile, Token
+from boardrules.fountains.components import Icon, Shape, Tile, Token
 from boardrules.fountains.contact import moved
 from boardrules.fountains.laid import Cell, LaidTile, LaidToken
-from boardrules.fountains.stencil import few_bits_of, stencil
+from boardrules.fountains.stencil import bits_of, stencil
 
 
 @frozen
@@ -138,39 +138,44 @@ def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken]) -> Look:
 
 @lru_cache(maxsize=1 << 12)
 def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...]) -> Look:
-    whole = stencil(tile.shape, turn, OWN_STRIDE)
     icons_on = {cell: token.icons for cell, token in tokens}
-    slots = {bit: icons_on.get(_cell(bit, OWN_STRIDE), (tile.icons[slot],)) for bit, slot in whole.slots}
-    areas, shown = [], []
-    for area in map(few_bits_of, _connected(whole.water & ~covered, OWN_STRIDE)):
-        cells = {bit: _cell(bit, OWN_STRIDE) for bit in area}
-        areas.append(tuple(cells.values()))
-        shown.append(tuple([(cells[bit], icon) for bit in area if bit in slots for icon in slots[bit] if icon]))
-    firsts = tuple(area[0] for area in areas)
-    springs = tuple(
-        first for first, icons in zip(firsts, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)
+    slots = {
+        cell: icons_on.get(cell, (tile.icons[slot],))
+        for bit, slot in stencil(tile.shape, turn, OWN_STRIDE).slots
+        if not covered >> bit & 1
+        for cell in [_cell(bit)]
+    }
+    areas = _areas(tile.shape, turn, covered)
+    shown = tuple(
+        [tuple([(cell, icon) for cell in area if cell in slots for icon in slots[cell] if icon]) for area in areas]
     )
-    seen = tuple(_cell(bit, OWN_STRIDE) for bit in slots if not covered >> bit & 1)
-    return Look(tuple(areas), tuple(shown), firsts, springs, seen, covered)
+    firsts = tuple([area[0] for area in areas])
+    springs = tuple(
+        [first for first, icons in zip(firsts, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)]
+    )
+    return Look(areas, shown, firsts, springs, tuple(slots), covered)
 
 
-def _cell(bit: int, stride: int) -> Cell:
-    row, column = divmod(bit, stride)
+@lru_cache(maxsize=1 << 12)
+def _areas(shape: Shape, turn: int, covered: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return the pools of a turned shape with some water covered, each as its cells (FN-40)."""
+    water = stencil(shape, turn, OWN_STRIDE).water & ~covered
+    return tuple([tuple(map(_cell, bits_of(area))) for area in _connected(water)])
+
+
+def _cell(bit: int) -> Cell:
+    row, column = divmod(bit, OWN_STRIDE)
     return column, row
 
 
-def _beside(cells: int, stride: int) -> int:
-    return cells << 1 | cells >> 1 | cells << stride | cells >> stride
-
-
-def _connected(cells: int, stride: int) -> list[int]:
+def _connected(cells: int) -> list[int]:
     """Return the 4-connected areas of some cells, by their first cells."""
     areas: list[int] = []
     while cells:
         area, grown = 0, cells & -cells
         while grown != area:
             area = grown
-            grown = (area | _beside(area, stride)) & cells
+            grown = (area | area << 1 | area >> 1 | area << OWN_STRIDE | area >> OWN_STRIDE) & cells
         areas.append(area)
         cells ^= area
     return areas

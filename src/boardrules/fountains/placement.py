@@ -13,7 +13,7 @@ from boardrules.fountains.contact import (
 )
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import Place, Put, place_id, put_id, shared_put
+from boardrules.fountains.moves import Place, Put, put_id, shared_put
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
@@ -40,9 +40,7 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
     This is the order of `place_id`; the places outside its window come last.
     """
     fountain = _with_room_for(fountain, tile)
-    frame = fountain.board.frame
-    places = sweep(fountain, ways_to_turn(tile, frame.stride), reading)
-    return places if ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
+    return sweep(fountain, ways_to_turn(tile, fountain.board.frame.stride), reading)
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
@@ -119,10 +117,6 @@ def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
     return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size), looks=fountain.looks)
 
 
-def _has_no_id(move: Place | Put) -> bool:
-    return (place_id(move) if isinstance(move, Place) else put_id(move)) is None
-
-
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
     slots = [
@@ -137,7 +131,7 @@ def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
     places = tuple([shared_put(x, y) for x, y in visible_slots(fountain)])
-    return places if ids_reach(fountain.board) else tuple(sorted(places, key=_has_no_id))
+    return places if ids_reach(fountain.board) else tuple(sorted(places, key=lambda put: put_id(put) is None))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:

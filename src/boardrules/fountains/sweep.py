@@ -14,13 +14,13 @@ from boardrules.fountains.board import Board, Frame
 from boardrules.fountains.contact import even_level, is_enough, touch_of_any_tiles
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, place_id
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.stencil import QUARTER_TURNS, Blocks, Stencil, TurnedAlike, bits_of, stencil
 
 
 def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) -> tuple[Place, ...]:
-    """Return every place for a tile, ascending by turn, then y, then x.
+    """Return every place for a tile, ascending by turn, then y, then x; those without ids come last.
 
     :param ways: the tile's distinct turns for the board's stride; the tile is no larger than its margin
     """
@@ -28,7 +28,7 @@ def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) 
     frame = fountain.board.frame
     found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
     in_window = ids_reach(fountain.board)
-    places, keys, first = _places_with_ids(), _keys(frame.stride), _key(*_corner(frame, 0))
+    places, keys, first = _places_with_ids(), _keys(frame.stride), _key(frame.x - frame.margin, frame.y - frame.margin)
     for way in ways:
         shape = way.stencil
         uneven = over(ground.squares, shape.squares)
@@ -48,7 +48,8 @@ def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) 
         cells = [first + keys[bit] for bit in bits]
         for turn in way.turns:
             found[turn] = list(map(places[turn].__getitem__, cells))
-    return (*found[0], *found[1], *found[2], *found[3])
+    everywhere = (*found[0], *found[1], *found[2], *found[3])
+    return everywhere if in_window else tuple(sorted(everywhere, key=_has_no_id))
 
 
 class _Ground:
@@ -159,6 +160,10 @@ def ids_reach(board: Board) -> bool:
     frame = board.frame
     least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
     return least <= frame.x and least <= frame.y and frame.east < end and frame.y + board.rows < end
+
+
+def _has_no_id(place: Place) -> bool:
+    return place_id(place) is None
 
 
 def _corner(frame: Frame, bit: int) -> Cell:
