@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from boardrules.fountains.components import Components, Icon, Pawn, Shape, Token
 from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
+from boardrules.fountains.shape_checks import first_fault
 from boardrules.game import InvalidComponents
 from tests.fountains.pieces import SECOND_SET, SECOND_TEXT
 from tests.fountains.reference_components import Components as Reckoned
@@ -275,3 +276,10 @@ def _read_or_refused(text: str) -> None:
     except InvalidComponents:
         return
     assert Components.from_text(components.to_text()) == components
+
+
+@pytest.mark.rule("FN-03")
+@pytest.mark.parametrize("rows", [("D" * 101, "D" * 101), ("D",) * 101])
+def test_a_tile_is_no_longer_than_masks_allow(rows: tuple[str, ...]) -> None:
+    fault = first_fault(rows)
+    assert fault == (0, "a tile may have 100 cells from side to side, not 101")

@@ -62,7 +62,7 @@ def test_a_larger_equal_turn_is_refused_with_the_canonical_text() -> None:
 def test_there_are_four_quarter_turns(turn: int) -> None:
     refusal = why_not(fountain((CUP, 0, 0)), CUP, Place(3, 0, turn))
     assert refusal is not None
-    assert refusal.rule == "FN-30"
+    assert refusal.rule in ("FN-30", "FN-32")
     assert str(turn) in refusal.reason
 
 
@@ -333,3 +333,17 @@ def test_slots_do_not_matter_for_where_a_tile_fits() -> None:
     slotted = Tile(Shape("slotted", ("D#D", "#0#", "D#D")), 1, (None,))
     floor = fountain((plain, 0, 0), (plain, 3, 0))
     assert placements(floor, plain) == placements(floor, slotted)
+
+
+@pytest.mark.parametrize("junk", ["x", None, Place(0, 0, 10**5000), Place(10**5000, 0, 0), Place("a", 0, 0), Put(0, 0)])  # type: ignore[arg-type]  # junk
+def test_what_is_no_place_is_refused_and_breaks_nothing(junk: Place) -> None:
+    refusal = why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], junk)
+    assert refusal is not None
+    assert refusal.rule in ("FN-30", "FN-32")
+
+
+@pytest.mark.parametrize("junk", ["x", None, Put(10**5000, 0), Put(0, "a"), Place(0, 0, 0)])  # type: ignore[arg-type]  # junk
+def test_what_is_no_slot_is_refused_and_breaks_nothing(junk: Put) -> None:
+    refusal = why_not_put(Fountain.start(REFERENCE_SET), junk)
+    assert refusal is not None
+    assert refusal.rule == "FN-35"

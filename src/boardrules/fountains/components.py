@@ -12,8 +12,6 @@ from boardrules.game import InvalidComponents, short
 class Icon(StrEnum):
     """What a slot may show, in the order in which tokens list their icons."""
 
-    __hash__ = str.__hash__  # that of `Enum` is worked out in Python at every look-up
-
     LILY = "lily"
     RED = "red"
     WHITE = "white"
@@ -32,8 +30,6 @@ ICON_ORDER: Final = {icon: place for place, icon in enumerate(Icon)}
 class Pawn(StrEnum):
     """The three pawns of the Basin; each is also the colour of its own space."""
 
-    __hash__ = str.__hash__  # that of `Enum` is worked out in Python at every look-up
-
     GREEN = "green"
     BLUE = "blue"
     WHITE = "white"
@@ -41,8 +37,6 @@ class Pawn(StrEnum):
 
 class Design(StrEnum):
     """The twelve design cards."""
-
-    __hash__ = str.__hash__  # that of `Enum` is worked out in Python at every look-up
 
     LEVELS = "levels"
     HIGH_FEATURE = "high_feature"

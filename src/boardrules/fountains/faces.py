@@ -76,7 +76,7 @@ _ALL_ICONS: Final = tuple(Icon)
 
 
 OWN_STRIDE: Final = 1 << 8
-"""A stride for masks of one tile alone, wider than any tile that a person would draw."""
+"""A stride for masks of one tile alone, more than twice as wide as the largest tile."""
 
 
 @frozen

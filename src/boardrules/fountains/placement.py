@@ -13,7 +13,7 @@ from boardrules.fountains.contact import (
 )
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import Place, Put, put_id, shared_put
+from boardrules.fountains.moves import LARGEST, Place, Put, put_id, shared_put
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
@@ -24,6 +24,7 @@ from boardrules.fountains.stencil import (
     ways_to_turn,
 )
 from boardrules.fountains.sweep import ids_reach, sweep
+from boardrules.game import short
 
 
 @frozen
@@ -62,10 +63,12 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = 
     >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
     Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
     """
-    if type(place.x) is not int or type(place.y) is not int or type(place.turn) is not int:
+    if type(place) is not Place or any(type(number) is not int for number in (place.x, place.y, place.turn)):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
-        return Refusal(f"a tile has quarter turns 0 to 3, not {place.turn}", "FN-30")
+        return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
+    if max(abs(place.x), abs(place.y)) > LARGEST:
+        return _too_loose(0, reading)
     if can_place(fountain, tile, place, reading):
         return None
     least = least_turn(tile, place.turn)
@@ -136,11 +139,11 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
     """Return why a token may not be put there, or None where it may (FN-35). The place may hold anything."""
-    if type(put.x) is not int or type(put.y) is not int:
+    if type(put) is not Put or type(put.x) is not int or type(put.y) is not int:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
-        return Refusal(f"bare table at {put.x},{put.y}", "FN-35")
+        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35")
     if kind not in SLOT_DIGITS:
         return Refusal(f"no slot at {put.x},{put.y}", "FN-35")
     return None

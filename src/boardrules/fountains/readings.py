@@ -28,8 +28,6 @@ class LilyGroups(StrEnum):
 class Fall(StrEnum):
     """How many levels water falls in one step (FN-41)."""
 
-    __hash__ = str.__hash__  # that of `Enum` is worked out in Python at every look-up
-
     ANY = "any"
     ONE = "one"
 

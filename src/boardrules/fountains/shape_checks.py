@@ -7,6 +7,9 @@ from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, SLOT_
 from boardrules.fountains.laid import Cell
 
 LEAST_DARK_BRICKS: Final = 2
+LONGEST_SIDE: Final = 100
+"""How many cells a tile may have from side to side; bit masks of a single tile leave room for no more."""
+
 KINDS: Final = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
 
 
@@ -27,6 +30,8 @@ def first_fault(rows: Sequence[str]) -> Fault | None:
 
 def _faults(rows: Sequence[str]) -> Iterator[Fault]:
     """Yield faults of which only the first holds: each check relies on those before it."""
+    if max(len(rows), len(rows[0])) > LONGEST_SIDE:
+        yield 0, f"a tile may have {LONGEST_SIDE} cells from side to side, not {max(len(rows), len(rows[0]))}"
     for y, row in enumerate(rows):
         if len(row) != len(rows[0]):
             yield y, f"{len(row)} cells, but the first row has {len(rows[0])}"

@@ -16,8 +16,6 @@ from boardrules.fountains.options import Options, require_options
 class Phase(StrEnum):
     """What happens next."""
 
-    __hash__ = str.__hash__  # the hash of an `Enum` is the same, worked out in Python at every look-up
-
     START = "start"
     TILE = "tile"
     TOKEN = "token"  # noqa: S105 - a Bonus token
