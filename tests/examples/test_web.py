@@ -1,7 +1,6 @@
 """Whole games on the web table, played by clicking in a headless browser; what the server sends is checked for secrets."""
 
 import json
-import shutil
 import socket
 import threading
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
@@ -15,6 +14,7 @@ from docs.examples.web.app import OFFERS, SEAT, Table, look, make_app
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardrules import GAMES, failingwater
+from tests.examples.browser import find_browser
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
@@ -67,9 +67,9 @@ def served() -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = find_browser()
     if chromium is None:
-        pytest.fail("this test needs Chromium: apt-get install chromium")
+        pytest.fail("this test needs Chromium: python -m tests.examples.browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         yield browser
