@@ -22,33 +22,9 @@ from open_spiel.python import games as _python_games  # noqa: F401 - registers t
 import boardrules.openspiel as _ours  # noqa: F401 - registers ours
 from boardrules import GAMES
 from boardrules.pettingzoo import env
-from tests.benchmarks.peers import Runner, rate
+from tests.benchmarks.peers import Runner, openspiel, rate
 
 # Both libraries come without types: their games and states are Any here.
-
-
-def openspiel(text: str, look: Callable[[Any], object] | None = None) -> Runner:
-    """Return a runner that plays an OpenSpiel game and counts decisions.
-
-    :param look: called with the state at every decision
-    """
-    game = pyspiel.load_game(text)
-
-    def play(rng: Random) -> int:
-        state, decisions = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(actions, chances)[0])
-            else:
-                actions = state.legal_actions()
-                if look:
-                    look(state)
-                state.apply_action(actions[int(rng.random() * len(actions))])
-                decisions += 1
-        return decisions
-
-    return lambda seconds, rng: rate(play, seconds, rng)
 
 
 def see(state: Any) -> object:

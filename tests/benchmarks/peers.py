@@ -14,6 +14,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from boardrules import CHANCE, AnyGame, Record, failingwater, fountains, playout
 
@@ -66,11 +67,14 @@ def replay(game: AnyGame, data: dict[str, object]) -> Runner:
     return lambda seconds, rng: rate(play, seconds, rng)
 
 
-def hearts() -> Runner:
-    """Return a runner for OpenSpiel's hearts, which is written in C++, with chance drawn as its documentation shows."""
+def openspiel(text: str, look: Callable[[Any], object] | None = None) -> Runner:
+    """Return a runner that plays an OpenSpiel game and counts decisions, with chance drawn as its documentation shows.
+
+    :param look: called with the state at every decision
+    """
     import pyspiel  # noqa: PLC0415 - a peer may be missing
 
-    game = pyspiel.load_game("hearts")
+    game = pyspiel.load_game(text)
 
     def play(rng: Random) -> int:
         state, decisions = game.new_initial_state(), 0
@@ -80,6 +84,8 @@ def hearts() -> Runner:
                 state.apply_action(rng.choices(actions, chances)[0])
             else:
                 actions = state.legal_actions()
+                if look:
+                    look(state)
                 state.apply_action(actions[int(rng.random() * len(actions))])
                 decisions += 1
         return decisions
@@ -228,7 +234,7 @@ CONTESTS: dict[str, tuple[str, Callable[[], Runner]]] = {
 """Ours, each with the peer or the game of ours that it is held against."""
 
 PEERS: dict[str, Callable[[], Runner]] = {
-    "hearts": hearts,
+    "hearts": lambda: openspiel("hearts"),
     "hearts, no probabilities": hearts_uniform,
     "python-chess": chess_moves,
     "rlcard uno, raw step": rlcard_uno,
