@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardrules.fountains import features
 from boardrules.fountains.components import FISH_COLOURS, Design
 from boardrules.fountains.designs import design_score
 from boardrules.fountains.features import best_fish, coins, fish, lilies
+from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place, place_id
 from boardrules.fountains.placement import can_place, placements, token_places, visible_slots, why_not, why_not_put
 from boardrules.fountains.readings import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
@@ -42,6 +44,7 @@ def test_a_single_place_is_judged_alike(data: st.DataObject, built: Twins, readi
     tile = any_tile(data.draw, built)
     shape, face = built.slow_face(tile)
     west, north, east, south = built.ours.extent
+    judged: dict[Place, bool] = {}
     for _ in range(30):
         x, y = data.draw(st.integers(west - 14, east + 3)), data.draw(st.integers(north - 14, south + 3))
         place = Place(x, y, data.draw(st.integers(0, 3)))
@@ -51,6 +54,10 @@ def test_a_single_place_is_judged_alike(data: st.DataObject, built: Twins, readi
         if refusal and refusal.rule != "FN-30":
             cells, _ = lying(shape, face, place.x, place.y, place.turn)
             assert refusal.rule == ("FN-32" if lies_evenly(built.theirs, cells) else "FN-31")
+        judged[place] = may
+    # Once the places have been listed, the listing is what answers.
+    placements(built.ours, tile, reading)
+    assert {place: can_place(built.ours, tile, place, reading) for place in judged} == judged
 
 
 @pytest.mark.rule("FN-35")
@@ -91,14 +98,19 @@ def test_features_score_alike(built: Twins, fall: Fall, groups: LilyGroups) -> N
         score = fish(seen, colour)
         assert score.points == fish_points(built.theirs, colour, fall)
         assert score.points == sum(shown.level for shown in score.icons)
-    assert best_fish(seen)[1].points == best_fish_points(built.theirs, fall)
-    assert lilies(seen, groups).points == lily_points(built.theirs, fall, groups)
+    assert fish(seen, best_fish(seen)).points == best_fish_points(built.theirs, fall)
+    pads = lilies(seen, groups)
+    assert pads.points == sum(pad.level for pad in pads.icons) == lily_points(built.theirs, fall, groups)
+    assert features.lily_points(seen, groups) == pads.points
     for laid in built.ours.tiles:
         if built.ours.is_uncovered(laid):
             cells = [cell for cell, _ in laid.cells()]
             assert coins(seen, laid).points == coin_points(built.theirs, cells, fall)
+            if not any((token.x, token.y) in cells for token in built.ours.tokens):
+                assert features.coin_points(seen, laid) == coins(seen, laid).points
     for token in built.ours.tokens:
         assert coins(seen, token).points == coin_points(built.theirs, [(token.x, token.y)], fall)
+        assert features.coin_points(seen, token) == coins(seen, token).points
 
 
 @pytest.mark.rule("FN-62", "FN-63")
@@ -131,3 +143,10 @@ def test_what_is_seen_at_a_cell_is_the_same(built: Twins) -> None:
                 assert built.ours.icons_at(x, y) == ()
     uncovered = [laid.level for laid in built.ours.tiles if built.ours.is_uncovered(laid)]
     assert sorted(uncovered) == sorted(p.level for p in built.theirs.pieces if built.theirs.is_uncovered(p))
+
+
+@given(twins())
+def test_what_follows_from_the_tiles_is_the_same_tile_by_tile_and_at_once(built: Twins) -> None:
+    at_once = Fountain(built.ours.tiles, built.ours.tokens, board=built.ours.board)
+    assert built.ours.looks == at_once.looks
+    assert built.ours.corners == at_once.corners

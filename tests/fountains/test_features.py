@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from boardrules.fountains.components import Icon, Token
-from boardrules.fountains.features import best_fish, coins, fish, lilies, pool_rewards
+from boardrules.fountains.features import best_fish, coin_points, coins, fish, lilies, lily_points, pool_rewards
 from boardrules.fountains.laid import LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.readings import Fall, LilyGroups, PoolRanking
@@ -77,11 +77,11 @@ def test_wild_fish_count_with_every_colour() -> None:
 
 @pytest.mark.rule("FN-61")
 def test_the_best_colour_is_the_one_that_earns_most_and_the_first_of_equals() -> None:
-    assert best_fish(water(SHOAL)) == (Icon.RED, fish(water(SHOAL), Icon.RED))
+    assert best_fish(water(SHOAL)) is Icon.RED
     black = fountain((tile("#DD# =JBB= #DD#"), 0, 0))
-    assert best_fish(water(black))[0] is Icon.BLACK
+    assert best_fish(water(black)) is Icon.BLACK
     even = fountain((tile("#DD# =JBW= #DD#"), 0, 0))
-    assert best_fish(water(even))[0] is Icon.WHITE
+    assert best_fish(water(even)) is Icon.WHITE
 
 
 # Pads 1, 3 and 4 on level 1 and pad 2 on level 2, each beside the next; the pad on the far left is joined to them only
@@ -145,12 +145,14 @@ def test_the_largest_group_has_most_pads_and_among_equals_most_points() -> None:
     low = fountain(
         (tile("DDDDDD DJLLLD DDDDDD"), 0, 0), (tile("DDDDD DoooD DDDDD"), 0, 4), (tile("DDDDD DJLLD DDDDD"), 0, 4)
     )
-    assert lilies(water(low)).points == 3  # three pads on level 1 before two on level 2, though these are worth 4
+    # Three pads on level 1 come before two on level 2, though these are worth 4.
+    assert lilies(water(low)).points == lily_points(water(low)) == 3
     high = fountain(
         (tile("DDDDD DJLLD DDDDD"), 0, 0), (tile("DDDDD DoooD DDDDD"), 0, 4), (tile("DDDDD DJLLD DDDDD"), 0, 4)
     )
-    assert lilies(water(high)).points == 4
-    assert lilies(water(fountain((tile("DDDDD DLLLD DDDDD"), 0, 0)))).points == 0
+    assert lilies(water(high)).points == lily_points(water(high)) == 4
+    dry = water(fountain((tile("DDDDD DLLLD DDDDD"), 0, 0)))
+    assert lilies(dry).points == lily_points(dry) == 0
 
 
 @pytest.mark.rule("FN-55")
@@ -167,18 +169,22 @@ def test_coins_score_five_each_in_a_fed_pool_when_placed() -> None:
     placed = spring.lay(purse, Place(3, 0, 0))
     laid = placed.tiles[-1]
     assert laid.tile == purse
-    assert coins(water(placed), laid).points == 10
+    assert coins(water(placed), laid).points == coin_points(water(placed), laid) == 10
     dry = spring.lay(purse, Place(4, 0, 0))
-    assert coins(water(dry), dry.tiles[-1]).points == 0
+    assert coins(water(dry), dry.tiles[-1]).points == coin_points(water(dry), dry.tiles[-1]) == 0
     # What was there before does not score again.
     more = placed.lay(tile("D=D =C= D=D"), Place(7, 0, 0))
-    assert coins(water(more), more.tiles[-1]).points == 5
+    assert coins(water(more), more.tiles[-1]).points == coin_points(water(more), more.tiles[-1]) == 5
 
 
 @pytest.mark.rule("FN-50")
 def test_coins_of_a_token_score_alike() -> None:
     token = Token((Icon.COIN, Icon.COIN, Icon.LILY))
     put = fountain((tile("DDDD =JC= DDDD"), 0, 0)).put(token, 2, 1)
-    assert coins(water(put), LaidToken(token, 2, 1)).points == 10
+    assert coins(water(put), LaidToken(token, 2, 1)).points == coin_points(water(put), LaidToken(token, 2, 1)) == 10
     over_the_jet = fountain((tile("DDDD =JC= DDDD"), 0, 0)).put(token, 1, 1)
-    assert coins(water(over_the_jet), LaidToken(token, 1, 1)).points == 0
+    assert (
+        coins(water(over_the_jet), LaidToken(token, 1, 1)).points
+        == coin_points(water(over_the_jet), LaidToken(token, 1, 1))
+        == 0
+    )

@@ -124,7 +124,7 @@ def test_the_board_that_grows_tile_by_tile_is_the_board_made_at_once(seed: int) 
         grown = grown.lay(each, rng.choice(placements(grown, each)))
         made = Board.of(grown.tiles)
         frame = grown.board.frame
-        assert frame.x % SLACK == frame.y % SLACK == frame.stride % SLACK == 0
+        assert frame.x % SLACK == frame.y % SLACK == frame.east % SLACK == 0
         shift = frame.bit(made.frame.x, made.frame.y)
         if made.frame.stride == frame.stride:
             assert tuple(cells << shift for cells in made.heights) == grown.board.heights
@@ -145,12 +145,14 @@ def test_a_kept_fountain_adds_little_to_the_one_before() -> None:
             after = kept.lay(each, rng.choice(placements(kept, each)))
             added.append(_bytes_beside(after, kept))
             kept = after
-    assert sum(added) / len(added) < 1400
+    assert sum(added) / len(added) < 2000
 
 
 def _bytes_beside(after: Fountain, before: Fountain) -> int:
     shared = {id(mask) for mask in (*before.board.heights, *before.board.dark)} | {id(laid) for laid in before.tiles}
-    parts: list[object] = [after, after.tiles, after.board, after.board.heights, after.board.dark]
+    parts: list[object] = [
+        after, after.tiles, after.looks, after.corners, after.board, after.board.heights, after.board.dark,
+    ]  # fmt: skip
     parts += [mask for mask in (*after.board.heights, *after.board.dark) if id(mask) not in shared]
     parts += [laid for laid in after.tiles if id(laid) not in shared]
     return sum(sys.getsizeof(part) for part in parts)

@@ -502,9 +502,9 @@ def laid(name: str, *numbers: object) -> LaidTile:
         {"tokens": (LaidToken("lily", 1, 1),)}, {"tokens": (LaidToken(token("lily"), "1", 1),)},  # type: ignore[arg-type]  # anything
         {"tokens": (LaidToken(token("lily"), True, 1),)}, {"tokens": (LaidToken(token("lily"), 1, Hostile()),)},  # type: ignore[arg-type]  # anything
         {"tokens": (LaidToken(token("lily"), 1, 1),) * 2}, {"tokens": [LaidToken(token("lily"), 1, 1)]},
-        {"board": None}, {"board": Hostile()}, {"board": Board(fountain().board.frame, (), (), (), ())},
-        {"board": Board(None, (0,), (0,), (0,), (0,))}, {"board": Board(fountain().board.frame, (-1,), (-1,), (0,), (0,))},  # type: ignore[arg-type]  # anything
-        {"looks": ()}, {"looks": fountain("jet 1,1").looks},
+        {"board": None}, {"board": Hostile()}, {"board": Board(fountain().board.frame, (), ())},
+        {"board": Board(None, (0,), (0,))}, {"board": Board(fountain().board.frame, (-1,), (-1,))},  # type: ignore[arg-type]  # anything
+        {"looks": ()}, {"looks": fountain("jet 1,1").looks}, {"corners": ()}, {"corners": (1,)},
     ],
     ids=lambda change: next(iter(change)),
 )  # fmt: skip

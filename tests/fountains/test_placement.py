@@ -347,3 +347,28 @@ def test_what_is_no_slot_is_refused_and_breaks_nothing(junk: Put) -> None:
     refusal = why_not_put(Fountain.start(REFERENCE_SET), junk)
     assert refusal is not None
     assert refusal.rule == "FN-35"
+
+
+@pytest.mark.rule("FN-31", "FN-32")
+def test_a_listing_answers_for_its_own_fountain_tile_and_reading_alone() -> None:
+    # East of the cup a cup touches with two corners; the bar below it has no dark brick there.
+    cup, bar = fountain((CUP, 0, 0)), fountain((tile("###"), 0, 0))
+    beside = Place(3, 0, 0)
+    assert beside in placements(cup, CUP)
+    assert can_place(cup, CUP, beside)
+    assert not can_place(bar, CUP, beside)
+    assert not can_place(cup, tile("### ### ###"), beside)
+    # Two dark bricks beside two of two cups, one each: enough for the one reading, too few for the other.
+    two_cups = fountain((CUP, 0, 0), (CUP, 3, 0))
+    corner, across = tile("DD# #R# ###"), Place(2, 3, 0)
+    for reading, fits in ((ANY, True), (ONE, False), (ANY, True)):
+        assert (across in placements(two_cups, corner, reading)) is fits
+        assert can_place(two_cups, corner, across, reading) is fits
+    assert not can_place(two_cups, corner, across, ONE)
+
+
+def test_a_listing_answers_for_places_far_from_the_board_too() -> None:
+    seen = fountain((CUP, 0, 0))
+    placements(seen, CUP)
+    for far in (Place(-999_999, 0, 0), Place(999_999, 0, 0), Place(0, -999_999, 0), Place(0, 999_999, 0)):
+        assert not can_place(seen, CUP, far)

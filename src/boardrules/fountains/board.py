@@ -15,7 +15,7 @@ from boardrules.fountains.stencil import stencil
 LEAST_MARGIN: Final = 10
 """How large a tile may be before a board needs a wider margin; the reference tiles are no larger."""
 
-SLACK: Final = 8
+SLACK: Final = 16
 """Frames start and end at multiples of this, so that most new tiles fit into the frame that is there."""
 
 
@@ -40,15 +40,13 @@ class Frame:
     def _east(self) -> int:
         return self.x + self.stride - self.margin - 2
 
+    def has_room(self, x: int, y: int, width: int, height: int) -> bool:
+        """Return whether a tile of that size lies in the frame with that corner, and is no larger than its margin."""
+        return self.x <= x and self.y <= y and x + width <= self.east and width <= self.margin and height <= self.margin
+
     def holds(self, laid: LaidTile) -> bool:
         """Return whether a tile lies in the frame and is no larger than its margin."""
-        shape = laid.tile.shape
-        return (
-            laid.x >= self.x
-            and laid.y >= self.y
-            and laid.x + laid.width <= self.east
-            and max(shape.width, shape.height) <= self.margin
-        )
+        return self.has_room(laid.x, laid.y, laid.width, laid.height)
 
     def bit(self, x: int, y: int) -> int:
         """Return the bit of a cell; of a cell outside the frame, a negative one or one that is another cell's."""
@@ -74,82 +72,56 @@ def _filled(frame: Frame, tiles: tuple[LaidTile, ...]) -> "Board":
     levels = max((laid.level for laid in tiles), default=0)
     heights = [0] * levels
     dark = [0] * levels
-    channels = [0] * levels
-    wet = [0] * levels
     for laid in tiles:
         shape = stencil(laid.tile.shape, laid.turn, frame.stride)
         bit = frame.bit(laid.x, laid.y)
         heights[laid.level - 1] |= shape.cells << bit
         dark[laid.level - 1] |= shape.dark << bit
-        channels[laid.level - 1] |= shape.channel << bit
-        wet[laid.level - 1] |= shape.wet << bit
-    for level, above in enumerate(heights[1:]):
-        channels[level] &= ~above
-        wet[level] &= ~above
-    return Board(frame, tuple(heights), tuple(dark), tuple(channels), tuple(wet))
+    return Board(frame, tuple(heights), tuple(dark))
 
 
 def _frame(west: int, north: int, east: int, margin: int) -> Frame:
-    stride = -(-(east - west + margin + 2) // SLACK) * SLACK
+    stride = -(-(east - west) // SLACK) * SLACK + margin + 2
     return shared_frame(west, north, stride, margin)
-
-
-def _with_level(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
-    return (*masks[:place], mask, *masks[place + 1 :])
 
 
 @frozen(eq=False)
 class Board:
-    """Heights, dark bricks, and where water may flow.
+    """Heights and dark bricks.
 
     :ivar frame: the layout of the masks
     :ivar heights: for each level from 1, the cells with a tile on it, covered or not
     :ivar dark: for each level from 1, the dark bricks on it, covered or not
-    :ivar channels: for each level from 1, the channel cells on it that can be seen
-    :ivar wet: for each level from 1, the cells with water or channel on it that can be seen
     """
 
     frame: Frame
     heights: tuple[int, ...]
     dark: tuple[int, ...]
-    channels: tuple[int, ...]
-    wet: tuple[int, ...]
 
     @staticmethod
     def of(tiles: tuple[LaidTile, ...], margin: int = LEAST_MARGIN) -> "Board":
         """Return the board of some tiles, with room for another tile of that size at least."""
         # With room all around at once: to lay out a board anew takes as long as to lay a tile, and most grow so far.
-        return _filled(reduce(Frame.grown, tiles, _frame(-SLACK, -SLACK, 2 * SLACK, margin)), tiles)
+        return _filled(reduce(Frame.grown, tiles, _frame(-2 * SLACK, -2 * SLACK, 2 * SLACK, margin)), tiles)
 
-    def lay(self, tiles: tuple[LaidTile, ...], new: LaidTile) -> "Board":
-        """Return the board with a new tile, where `tiles` are all tiles, the new one among them."""
-        frame = self.frame
-        heights, dark, channels, wet = self.heights, self.dark, self.channels, self.wet
-        if not frame.holds(new):
-            grown = frame.grown(new)
-            if grown.stride != frame.stride or grown.margin != frame.margin:
-                return _filled(grown, tiles)
-            shift = grown.bit(frame.x, frame.y)
-            heights = tuple(cells << shift for cells in heights)
-            dark = tuple(bricks << shift for bricks in dark)
-            channels = tuple(cells << shift for cells in channels)
-            wet = tuple(cells << shift for cells in wet)
-            frame = grown
-        shape = stencil(new.tile.shape, new.turn, frame.stride)
-        bit = frame.bit(new.x, new.y)
-        below = new.level - 1
-        cells = shape.cells << bit
-        if below:
-            channels = _with_level(channels, below - 1, channels[below - 1] & ~cells)
-            wet = _with_level(wet, below - 1, wet[below - 1] & ~cells)
-        if below == len(heights):
-            heights, dark, channels, wet = (*heights, 0), (*dark, 0), (*channels, 0), (*wet, 0)
+    def in_frame(self, frame: Frame, tiles: tuple[LaidTile, ...]) -> "Board":
+        """Return the same bricks in a frame that can hold them, where `tiles` are all tiles."""
+        if frame.stride != self.frame.stride or frame.margin != self.frame.margin:
+            return _filled(frame, tiles)
+        shift = frame.bit(self.frame.x, self.frame.y)
         return Board(
-            frame,
-            _with_level(heights, below, heights[below] | cells),
-            _with_level(dark, below, dark[below] | shape.dark << bit),
-            _with_level(channels, below, channels[below] | shape.channel << bit),
-            _with_level(wet, below, wet[below] | shape.wet << bit),
+            frame, tuple([cells << shift for cells in self.heights]), tuple([cells << shift for cells in self.dark])
+        )
+
+    def with_bricks(self, level: int, cells: int, dark: int) -> "Board":
+        """Return the board with a new tile on some cells of a level."""
+        heights, below = self.heights, level - 1
+        if below == len(heights):
+            return Board(self.frame, (*heights, cells), (*self.dark, dark))
+        return Board(
+            self.frame,
+            (*heights[:below], heights[below] | cells, *heights[level:]),
+            (*self.dark[:below], self.dark[below] | dark, *self.dark[level:]),
         )
 
     @property

@@ -79,17 +79,16 @@ def sample_chance(state: State, rng: Random, /) -> Move:
 
 def after_chance(state: State, move: Move) -> State:
     """Return the state once a legal outcome of chance has come, in the phase that is due next."""
-    table, basin = state.table, state.basin
-    seat = state.seat
-    if isinstance(move, Start):
-        table, seat = Table(table.options, move.seat), move.seat
-    elif isinstance(move, RevealTile):
+    table, basin, seat = state.table, state.basin, state.seat
+    if isinstance(move, RevealTile):
         basin = _tile_revealed(state, move)
     elif isinstance(move, RevealToken):
         basin = _token_revealed(state, move)
     elif isinstance(move, RevealDesign):
         designs = tuple(sorted((*table.designs, move.design), key=_DESIGNS.index))
         table = Table(table.options, table.first_seat, designs)
+    elif isinstance(move, Start):
+        table, seat = Table(table.options, move.seat), move.seat
     return State(
         table,
         basin,

@@ -32,9 +32,9 @@ def events(before: State, move: Move, /) -> tuple[Event, ...]:
     >>> event.kind, event.tiles[0].name
     (<EventKind.REVEAL_TILE: 'reveal_tile'>, 'square.1')
     """
-    after, earned = play(before, move)
+    after, accounts = play(before, move)
     ending = [Event(EventKind.GAME_OVER)] if after.phase is Phase.OVER else []
-    return (*_done(before, after, move), *earned, *ending)
+    return (*_done(before, after, move), *[event for account in accounts for event in account()], *ending)
 
 
 def _done(before: State, after: State, move: Move) -> Iterator[Event]:

@@ -4,17 +4,17 @@ Water never touches the outside of its own tile. So seen from above, what lies b
 one, and the pools of a tile are found without a look at any other.
 """
 
-from collections.abc import Collection, Sequence
-from functools import lru_cache, reduce
-from operator import or_
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import Icon, Shape, Tile, Token
-from boardrules.fountains.contact import moved
+from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.laid import Cell, LaidTile, LaidToken
-from boardrules.fountains.stencil import bits_of, stencil
+from boardrules.fountains.parts import Parts, cell_of, parts_of
+from boardrules.fountains.stencil import stencil
+from boardrules.fountains.tally import tallied, tally
 
 
 @frozen
@@ -75,107 +75,103 @@ Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
 _ALL_ICONS: Final = tuple(Icon)
 
 
-OWN_STRIDE: Final = 1 << 8
-"""A stride for masks of one tile alone, more than twice as wide as the largest tile."""
+class Body(NamedTuple):
+    """Water and channels of one tile that can be seen and are joined within it: water flows in all of it or in none.
+
+    Masks are those of a board with the tile's corner at bit 0, brinks one row and one column on, to stay positive.
+
+    :ivar cells: its cells
+    :ivar brink: the cells beside its channels, to which water can go on
+    :ivar springs: whether one of its pools shows a jet
+    :ivar pools: how many pools it has
+    :ivar icons: what their slots show, as a `tally`
+    """
+
+    cells: int
+    brink: int
+    springs: bool
+    pools: int
+    icons: int
 
 
 @frozen
 class Look:
     """What can be seen of a tile, wherever it lies: tiles that look the same share one.
 
-    :ivar areas: its pools, by their first cells: for each its cells, counted from the tile's corner
-    :ivar shown: by pool what its slots show
-    :ivar firsts: the first cell of each pool
-    :ivar springs: the first cells of the pools that show a jet
-    :ivar slots: the cells of its slots
-    :ivar covered: its water under other tiles, in the stencil for `OWN_STRIDE`
+    :ivar tile: the tile
+    :ivar turn: clockwise quarter turns
+    :ivar covered: its water and channels under other tiles, as a mask like those of `Parts`
+    :ivar tokens: those on it that can be seen, by cells counted from its corner
+    :ivar parts: its pools and channels
+    :ivar icons: by pool what its slots show, as a `tally`
+    :ivar bodies: its pools and channels by what joins them
     """
 
-    areas: tuple[tuple[Cell, ...], ...]
-    shown: tuple[Shown, ...]
-    firsts: tuple[Cell, ...]
-    springs: tuple[Cell, ...]
-    slots: tuple[Cell, ...]
+    tile: Tile
+    turn: int
     covered: int
+    tokens: tuple[tuple[Cell, Token], ...]
+    parts: Parts
+    icons: tuple[int, ...]
+    bodies: tuple[Body, ...]
+
+    @property
+    def slot_cells(self) -> int:
+        """Its slots as a mask, with its corner at bit 0."""
+        return stencil(self.tile.shape, self.turn, self.parts.stride).slot_cells & ~self.covered
+
+    @cached_property
+    def shown(self) -> tuple[Shown, ...]:
+        """By pool what its slots show."""
+        stride = self.parts.stride
+        icons_at = {
+            cell_of(bit, stride): icons
+            for bit, icons in _icons_at(self.tile, self.turn, self.covered, self.tokens, stride)
+        }
+        return tuple(
+            [tuple([(cell, icon) for cell in area for icon in icons_at.get(cell, ())]) for area in self.parts.areas]
+        )
 
 
-def looks_of(tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> tuple[Look, ...]:
-    """Return what can be seen of each tile of a fountain."""
-    return tuple(
-        [
-            look_at(
-                laid, reduce(or_, [under(laid, upper) for upper in tiles if upper.level == laid.level + 1], 0), tokens
-            )
-            for laid in tiles
-        ]
-    )
-
-
-def under(lower: LaidTile, upper: LaidTile) -> int:
-    """Return the water of a tile that another lies on, in the stencil of the lower one for `OWN_STRIDE`."""
-    east, south = upper.x - lower.x, upper.y - lower.y
-    below = stencil(lower.tile.shape, lower.turn, OWN_STRIDE)
-    above = stencil(upper.tile.shape, upper.turn, OWN_STRIDE)
-    if not -above.width < east < below.width or not -above.height < south < below.height:
-        return 0
-    return moved(above.cells, -south * OWN_STRIDE - east) & below.water
-
-
-def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken]) -> Look:
+def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: int) -> Look:
     """Return what can be seen of a tile.
 
-    :param covered: its water under other tiles, in its stencil for `OWN_STRIDE`
+    :param covered: its water and channels under other tiles, in its stencil for that stride
     :param tokens: those that can be seen in the fountain
     """
-    water = stencil(laid.tile.shape, laid.turn, OWN_STRIDE).water & ~covered if tokens else 0
     on_it: list[tuple[Cell, Token]] = []
     for token in tokens:
         column, row = token.x - laid.x, token.y - laid.y
-        if 0 <= column < laid.width and 0 <= row < laid.height and water >> row * OWN_STRIDE + column & 1:
-            on_it.append(((column, row), token.token))
-    return _look(laid.tile, laid.turn, covered, tuple(on_it))
+        if 0 <= column < stride and row >= 0:
+            water = stencil(laid.tile.shape, laid.turn, stride).water & ~covered
+            if water >> row * stride + column & 1:
+                on_it.append(((column, row), token.token))
+    return _look(laid.tile, laid.turn, covered, tuple(on_it), stride)
 
 
-@lru_cache(maxsize=1 << 12)
-def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...]) -> Look:
-    icons_on = {cell: token.icons for cell, token in tokens}
-    slots = {
-        cell: icons_on.get(cell, (tile.icons[slot],))
-        for bit, slot in stencil(tile.shape, turn, OWN_STRIDE).slots
-        if not covered >> bit & 1
-        for cell in [_cell(bit)]
-    }
-    areas = _areas(tile.shape, turn, covered)
-    shown = tuple(
-        [tuple([(cell, icon) for cell in area if cell in slots for icon in slots[cell] if icon]) for area in areas]
-    )
-    firsts = tuple([area[0] for area in areas])
-    springs = tuple(
-        [first for first, icons in zip(firsts, shown, strict=True) if any(icon is Icon.JET for _, icon in icons)]
-    )
-    return Look(areas, shown, firsts, springs, tuple(slots), covered)
+@lru_cache(maxsize=1 << 13)
+def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int) -> Look:
+    parts = parts_of(tile.shape, turn, covered, stride)
+    icons = [0] * len(parts.masks)
+    for bit, shown in _icons_at(tile, turn, covered, tokens, stride):
+        for number, mask in enumerate(parts.masks):
+            if mask >> bit & 1:
+                icons[number] += tally(shown)
+    bodies = []
+    for cells, brink, pools in parts.joined:
+        tallies = icons[pools[0]] if len(pools) == 1 else sum([icons[number] for number in pools])
+        bodies.append(Body(cells, brink, tallied(tallies, Icon.JET) > 0, len(pools), tallies))
+    return Look(tile, turn, covered, tokens, parts, tuple(icons), tuple(bodies))
 
 
-@lru_cache(maxsize=1 << 12)
-def _areas(shape: Shape, turn: int, covered: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return the pools of a turned shape with some water covered, each as its cells (FN-40)."""
-    water = stencil(shape, turn, OWN_STRIDE).water & ~covered
-    return tuple([tuple(map(_cell, bits_of(area))) for area in _connected(water)])
-
-
-def _cell(bit: int) -> Cell:
-    row, column = divmod(bit, OWN_STRIDE)
-    return column, row
-
-
-def _connected(cells: int) -> list[int]:
-    """Return the 4-connected areas of some cells, by their first cells."""
-    areas: list[int] = []
-    while cells:
-        area, grown = 0, cells & -cells
-        while grown != area:
-            area = grown
-            grown = (area | area << 1 | area >> 1 | area << OWN_STRIDE | area >> OWN_STRIDE) & cells
-        areas.append(area)
-        cells ^= area
-    return areas
+def _icons_at(
+    tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
+) -> Iterator[tuple[int, tuple[Icon, ...]]]:
+    """Yield the bits of the slots that can be seen and show something, with what they show: a token before the tile."""
+    icons_on = {row * stride + column: token.icons for (column, row), token in tokens}
+    for bit, number in stencil(tile.shape, turn, stride).slots:
+        if not covered >> bit & 1:
+            icon = tile.icons[number]
+            icons = icons_on.get(bit) or ((icon,) if icon else ())
+            if icons:
+                yield bit, icons

@@ -9,7 +9,8 @@ from boardrules.fountains.components import FISH_COLOURS, Icon
 from boardrules.fountains.faces import IconAt, Pool
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.readings import LilyGroups, PoolRanking
-from boardrules.fountains.water import Water
+from boardrules.fountains.tally import tallied
+from boardrules.fountains.water import Area, Water, adjacent
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
 
 COIN_POINTS: Final = 5
@@ -42,6 +43,15 @@ def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
     return Score(COIN_POINTS * len(shown), shown)
 
 
+def coin_points(water: Water, laid: LaidTile | LaidToken) -> int:
+    """Return the points of `coins` alone, for what has just been placed: nothing lies on it yet."""
+    if isinstance(laid, LaidTile):
+        counted = water.fed_slots(laid).count(Icon.COIN)
+    else:
+        counted = laid.token.icons.count(Icon.COIN) if water.is_fed(laid.x, laid.y) else 0
+    return COIN_POINTS * counted
+
+
 def pool_rewards(counts: Sequence[int], ranking: PoolRanking = PoolRanking.COMPETITION) -> tuple[int, ...]:
     """Return the points of a pool Reward from the numbers of fed pools, both by seat (FN-52, FN-53).
 
@@ -57,34 +67,60 @@ def fish(water: Water, colour: Icon) -> Score:
     """Return what the fish of a colour and the wild ones score in fed pools, each its level (FN-54)."""
     wanted = (colour, Icon.WILD)
     shown = tuple([icon for pool in water.fed for icon in pool.icons_among(wanted)])
-    return Score(sum(icon.level for icon in shown), shown)
+    return Score(fish_points(water, colour), shown)
 
 
-def best_fish(water: Water) -> tuple[Icon, Score]:
-    """Return the colour that scores most, the first of equals in icon order, with its score (FN-61)."""
-    scores = [(colour, fish(water, colour)) for colour in FISH_COLOURS]
-    return max(scores, key=lambda entry: entry[1].points)
+def fish_points(water: Water, colour: Icon) -> int:
+    """Return the points of `fish` alone."""
+    return sum(
+        [level * (tallied(icons, colour) + tallied(icons, Icon.WILD)) for level, icons in enumerate(water.fed_icons, 1)]
+    )
+
+
+def best_fish(water: Water) -> Icon:
+    """Return the colour that scores most, the first of equals in icon order (FN-61)."""
+    return max(FISH_COLOURS, key=lambda colour: fish_points(water, colour))
 
 
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
-    """Return what the largest group of lily pads scores: most pads, among equals most points (FN-55)."""
-    pools = [pool for pool in water.fed if reading is LilyGroups.ANY_FED_POOL or pool.count(Icon.LILY)]
+    """Return what the largest group of lily pads scores: the level of each pad (FN-55)."""
+    group = largest_group(water, reading)
+    pads = [pad for area in group for pad in water.pool(area).icons_among((Icon.LILY,))]
+    return Score(_worth(group), tuple(pads))
+
+
+def lily_points(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> int:
+    """Return the points of `lilies` alone."""
+    return _worth(largest_group(water, reading)) if any(tallied(icons, Icon.LILY) for icons in water.fed_icons) else 0
+
+
+def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
+    """Return the fed pools joined through adjacent ones that have most lily pads, among equals most points (FN-55)."""
+    areas = [
+        area
+        for area in (water.areas() if reading is LilyGroups.ANY_FED_POOL else water.areas_with(Icon.LILY))
+        if area.fed
+    ]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
-    adjacent = water.adjacent_among(pools) if len(pools) > 1 else [()] * len(pools)
-    left = [True for _ in pools]
-    best = Score(0)
-    for start in range(len(pools)):
-        if not left[start]:
+    joined = adjacent(water.fountain, water.fall, areas) if len(areas) > 1 else [()] * len(areas)
+    left = set(range(len(areas)))
+    best: list[Area] = []
+    for start in range(len(areas)):
+        if start not in left:
             continue
         group = [start]
-        left[start] = False
+        left.discard(start)
         for index in group:
-            for other in adjacent[index]:
-                if left[other]:
-                    left[other] = False
-                    group.append(other)
-        pads = tuple([pad for index in sorted(group) for pad in pools[index].icons_among((Icon.LILY,))])
-        score = Score(sum(pad.level for pad in pads), pads)
-        if (len(pads), score.points) > (len(best.icons), best.points):
-            best = score
+            group += left.intersection(joined[index])
+            left.difference_update(joined[index])
+        found = [areas[index] for index in sorted(group)]
+        best = max(best, found, key=lambda areas: (sum(map(_pads, areas)), _worth(areas)))
     return best
+
+
+def _pads(area: Area) -> int:
+    return tallied(area.icons, Icon.LILY)
+
+
+def _worth(group: Sequence[Area]) -> int:
+    return sum([area.level * _pads(area) for area in group])

@@ -1,6 +1,8 @@
 """What can happen in a game, as data: the events of which `events` and the rewards make lists."""
 
+from collections.abc import Callable, Iterable
 from enum import StrEnum
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -69,3 +71,7 @@ class Event:
     space: int | None = None
     colour: Icon | None = None
     design: Design | None = None
+
+
+Account: TypeAlias = Callable[[], Iterable[Event]]
+"""What explains points that were scored: to make events takes longer than to count points, and few ask for them."""

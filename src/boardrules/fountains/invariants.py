@@ -280,14 +280,16 @@ def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
         built = built.put(lying.token, lying.x, lying.y)
     _require(built.tokens == fountain.tokens, where, "must list its tokens in order, one a slot")
     _require(_bricks(built.board) == _bricks(fountain.board), where, "must have the board that follows from its tiles")
-    _require(built.looks == fountain.looks, where, "must show what follows from its tiles and tokens")
     holds = all(fountain.board.frame.holds(laid) for laid in fountain.tiles)
     _require(holds, where, "must have a board that has room for its tiles")
+    seen = Fountain(fountain.tiles, fountain.tokens, board=fountain.board)
+    shows = (seen.looks, seen.corners) == (fountain.looks, fountain.corners)
+    _require(shows, where, "must show what follows from its tiles and tokens")
 
 
 def _bricks(board: Board) -> list[list[list[Cell]]]:
     """Return the cells of a board's masks, whatever its frame is."""
-    kinds = board.heights, board.dark, board.channels, board.wet
+    kinds = board.heights, board.dark
     return [[[board.frame.cell(bit) for bit in bits_of(mask)] for mask in masks] for masks in kinds]
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules.fountains.components import FISH_COLOURS, Icon, Tile
-from boardrules.fountains.features import COIN_POINTS, fish
+from boardrules.fountains.features import COIN_POINTS
+from boardrules.fountains.features import fish_points as points_of_fish
 from boardrules.fountains.readings import Difficulty
 from boardrules.fountains.water import Water
 
@@ -42,4 +43,4 @@ def most_frequent_fish(tiles: Sequence[Tile], water: Water) -> Icon:
 
     :param water: the water of the player's fountain
     """
-    return min(FISH_COLOURS, key=lambda colour: (-icons_on(tiles, colour), fish(water, colour).points))
+    return min(FISH_COLOURS, key=lambda colour: (-icons_on(tiles, colour), points_of_fish(water, colour)))

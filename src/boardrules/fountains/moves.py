@@ -3,7 +3,6 @@
 Moves are plain values and mean the same in every game: whether one is legal is not asked here.
 """
 
-from functools import lru_cache
 from typing import Final, TypeAlias, get_args
 
 from attrs import frozen
@@ -73,7 +72,7 @@ class Take:
         return f"take:{self.token}"
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class Place:
     """Lay the tile in hand (FN-30).
 
@@ -136,6 +135,8 @@ Move: TypeAlias = (
 MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
 """The classes of moves."""
 
+_TYPES: Final = frozenset(MOVE_TYPES)
+
 LARGEST: Final = 999_999
 """The largest number that a move can hold, on either side of zero: the largest that the notation writes."""
 
@@ -148,7 +149,7 @@ def is_well_formed(move: object) -> bool:
     >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5))
     (True, False)
     """
-    if type(move) not in MOVE_TYPES:
+    if type(move) not in _TYPES:
         return False
     match move:
         case Place():
@@ -175,10 +176,6 @@ def is_well_formed(move: object) -> bool:
 
 def _whole(value: object) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
-
-
-# The same few hundred slots come up again and again; a shared object is made once.
-shared_put = lru_cache(maxsize=1 << 14)(Put)
 
 
 ID_WINDOW: Final = 128

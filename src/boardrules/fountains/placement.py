@@ -1,5 +1,7 @@
 """Where a tile or a token may go in a fountain (FN-30 to FN-35)."""
 
+from itertools import starmap
+
 from attrs import frozen
 
 from boardrules.fountains.board import Board
@@ -13,17 +15,19 @@ from boardrules.fountains.contact import (
 )
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import LARGEST, Place, Put, put_id, shared_put
+from boardrules.fountains.moves import ID_LEAST, LARGEST, Place, Put, put_id
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
     Stencil,
+    bits_of,
     distinct_stencil,
     least_turn,
     stencil,
     ways_to_turn,
 )
-from boardrules.fountains.sweep import ids_reach, sweep
+from boardrules.fountains.sweep import last_listed, sweep
+from boardrules.fountains.window import ids_reach, puts_from
 from boardrules.game import short
 
 
@@ -47,6 +51,9 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
     """Return whether a tile may be laid there, where the place holds integers and a turn from 0 to 3."""
     fountain = _with_room_for(fountain, tile)
+    listed = last_listed(fountain, ways_to_turn(tile, fountain.board.frame.stride), reading)
+    if listed is not None:
+        return listed.holds(place)
     board = fountain.board
     shape = distinct_stencil(tile, place.turn, board.frame.stride)
     if shape is None or not is_near(board, shape, place.x, place.y):
@@ -117,24 +124,29 @@ def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
     size = max(tile.shape.width, tile.shape.height)
     if size <= fountain.board.frame.margin:
         return fountain
-    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size), looks=fountain.looks)
+    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
+
+
+def slots_seen(fountain: Fountain) -> int:
+    """Return the slots that can be seen, as a mask of the board."""
+    slots = 0
+    for look, corner in zip(fountain.looks, fountain.corners, strict=True):
+        slots |= look.slot_cells << corner
+    return slots
 
 
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
-    slots = [
-        (laid.y + y, laid.x + x)
-        for laid, look in zip(fountain.tiles, fountain.looks, strict=True)
-        for x, y in look.slots
-    ]
-    slots.sort()
-    return tuple([(x, y) for y, x in slots])
+    return tuple([fountain.board.frame.cell(bit) for bit in bits_of(slots_seen(fountain))])
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
-    places = tuple([shared_put(x, y) for x, y in visible_slots(fountain)])
-    return places if ids_reach(fountain.board) else tuple(sorted(places, key=lambda put: put_id(put) is None))
+    frame = fountain.board.frame
+    if ids_reach(fountain.board):
+        bits = bits_of(slots_seen(fountain), (frame.y - ID_LEAST) * frame.stride)
+        return tuple(map(puts_from(frame.x, frame.stride).__getitem__, bits))
+    return tuple(sorted(starmap(Put, visible_slots(fountain)), key=lambda put: put_id(put) is None))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:

@@ -20,8 +20,9 @@ from boardrules.fountains.moves import (
     Take,
     is_well_formed,
 )
-from boardrules.fountains.placement import Refusal, placements, token_places, why_not, why_not_put
+from boardrules.fountains.placement import Refusal, can_place, placements, token_places, why_not, why_not_put
 from boardrules.fountains.state import Phase, State
+from boardrules.fountains.stencil import QUARTER_TURNS
 from boardrules.game import short
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
@@ -130,7 +131,10 @@ def _refuse_place(state: State, move: Place) -> Refusal | None:
     tile = state.held
     if not isinstance(tile, Tile):
         return _WHAT_COMES[Phase.PUT]
-    return why_not(state.fountains[state.seat], tile, move, state.table.options.dark_bricks)
+    fountain, reading = state.fountains[state.seat], state.table.options.dark_bricks
+    if 0 <= move.turn < QUARTER_TURNS and can_place(fountain, tile, move, reading):
+        return None
+    return why_not(fountain, tile, move, reading)
 
 
 def _refuse_discard(state: State) -> Refusal | None:

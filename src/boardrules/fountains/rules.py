@@ -179,7 +179,7 @@ def apply_move(state: State, move: Move, /) -> State:
 
 
 def play(state: State, move: Move) -> Step:
-    """Return the next state with what was scored on the way.
+    """Return the next state with what explains the points scored on the way.
 
     :raises IllegalMove: saying which rule forbids it and where, with the clause
     :raises InvalidState: for something that is no state of this game
@@ -187,9 +187,9 @@ def play(state: State, move: Move) -> Step:
     refused = refusal(require_state(state), move)
     if refused is not None:
         raise IllegalMove(move, refused.reason, refused.rule)
-    after, earned = _carry_out(state, move)
+    after, accounts = _carry_out(state, move)
     _add_to_trail(after, move, state)
-    return after, earned
+    return after, accounts
 
 
 def _carry_out(state: State, move: Move) -> Step:
@@ -234,7 +234,8 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     >>> resolve_chance(new_game(), Random(1)).phase
     <Phase.PAWN: 'pawn'>
     """
-    while require_state(state).phase in CHANCE_PHASES:
+    require_state(state)
+    while state.phase in CHANCE_PHASES:
         move = sample_chance(state, rng)
         after, _ = _after_chance(state, move)
         _add_to_trail(after, move, state)

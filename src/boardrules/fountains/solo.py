@@ -1,6 +1,7 @@
 """The solo game: the Machine's turn (FN-70 to FN-77)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
 from boardrules.fountains.components import Tile, Token
@@ -41,28 +42,30 @@ def machine_turn(state: State) -> Step:
         sorted((*(state.machine or ()), *collected), key=lambda tile: (ring.space_of[tile.shape.name], tile.number))
     )
     basin = Basin(basin.pawns, tuple(tops), tuple(stacks), basin.unseen, basin.tokens, basin.supply, gear, laps)
-    earned = (
-        Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=gear),
-        Event(EventKind.COLLECT, MACHINE_SEAT, tiles=tuple(collected)),
-        *machine_coins(collected),
-    )
-    points = with_points(state.points, earned)
+    coins, coin_account = machine_coins(collected)
+    accounts = (partial(_collection, gear, collected), coin_account)
+    points = with_points(state.points, coins)
     if laps == LAST_LAP:
         last = following(state, basin=basin, then=Phase.OVER, points=points, machine=machine)
-        final = tuple(final_rewards(last))
-        return following(last, then=Phase.OVER, points=with_points(points, final)), earned + final
+        final, why = final_rewards(last, last.fountains)
+        return following(last, then=Phase.OVER, points=with_points(points, final)), accounts + why
     then = Phase.REFRESH if gear == ring.bonus else Phase.MACHINE if gear in ring.own else Phase.PAWN
     after = following(state, basin=basin, then=then, points=points, machine=machine)
     if after.phase is not Phase.MACHINE:
-        return after, earned
-    after, rewarded = machine_rewards(after)
-    return after, earned + rewarded
+        return after, accounts
+    after, more = machine_rewards(after)
+    return after, accounts + more
+
+
+def _collection(gear: int, collected: Sequence[Tile]) -> Iterator[Event]:
+    yield Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=gear)
+    yield Event(EventKind.COLLECT, MACHINE_SEAT, tiles=tuple(collected))
 
 
 def machine_rewards(state: State) -> Step:
     """Score the Reward of the colour that the gear stopped on, pawn or not (FN-73)."""
-    earned = tuple(machine_reward(state, PAWNS[state.table.ring.own.index(state.basin.gear or 0)]))
-    return following(state, then=Phase.PAWN, points=with_points(state.points, earned)), earned
+    points, account = machine_reward(state, PAWNS[state.table.ring.own.index(state.basin.gear or 0)])
+    return following(state, then=Phase.PAWN, points=with_points(state.points, points)), (account,)
 
 
 def refresh(state: State, tokens: Iterable[Token]) -> Step:

@@ -8,7 +8,7 @@ from attrs import field, frozen
 from boardrules.fountains.basin import Basin, Ring, ring_of
 from boardrules.fountains.components import Components, Design, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.happenings import Event
+from boardrules.fountains.happenings import Account
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, require_options
 
@@ -175,8 +175,8 @@ class State:
         return _restored, (*fields, self.fountains, self.points, self.machine, moves_of(self.trail))
 
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A state with what was scored on the way to it."""
+Step: TypeAlias = tuple[State, tuple[Account, ...]]
+"""A state with what explains the points scored on the way to it."""
 
 
 def due(basin: Basin, table: Table, then: Phase) -> Phase:
@@ -202,6 +202,7 @@ def following(  # noqa: PLR0913 - what a step can change
     basin: Basin | None = None,
     held: Tile | Token | None = None,
     reward: Pawn | None = None,
+    fountains: tuple[Fountain, ...] | None = None,
     points: tuple[int, ...] | None = None,
     machine: tuple[Tile, ...] | None = None,
     seat: int | None = None,
@@ -221,7 +222,7 @@ def following(  # noqa: PLR0913 - what a step can change
         state.seat if seat is None else seat,
         held,
         reward,
-        state.fountains,
+        fountains or state.fountains,
         points or state.points,
         machine or state.machine,
         state.trail,

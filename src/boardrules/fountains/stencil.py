@@ -18,17 +18,19 @@ from boardrules.fountains.shape_checks import neighbours
 QUARTER_TURNS: Final = 4
 
 
-def bits_of(mask: int) -> list[int]:
+def bits_of(mask: int, first: int = 0) -> list[int]:
     """Return the numbers of the bits that are set, ascending.
 
-    >>> bits_of(0b101001)
-    [0, 3, 5]
+    :param first: the number of the lowest bit
+
+    >>> bits_of(0b101001), bits_of(0b101001, 10)
+    ([0, 3, 5], [10, 13, 15])
     """
     found: list[int] = []
     # From the top, so that what is left gets shorter. A negative mask has no end of bits: it is taken as empty.
     while mask > 0:
         highest = mask.bit_length() - 1
-        found.append(highest)
+        found.append(highest + first)
         mask ^= 1 << highest
     found.reverse()
     return found
@@ -59,6 +61,7 @@ class Stencil:
     :ivar rim_bits: their bits
     :ivar corner_bits: the bits of those that touch two dark bricks or more
     :ivar slots: the bit and the number of each slot, in reading order
+    :ivar slot_cells: the cells of the slots
     :ivar squares: rectangles that cover the cells that are the south-east one of four in a square within the shape
     :ivar seams_across: likewise the other cells with a cell of the shape west of them
     :ivar seams_down: likewise the other cells with a cell of the shape north of them
@@ -76,6 +79,7 @@ class Stencil:
     rim_bits: tuple[int, ...]
     corner_bits: tuple[int, ...]
     slots: tuple[tuple[int, int], ...]
+    slot_cells: int
     squares: tuple[Blocks, ...]
     seams_across: tuple[Blocks, ...]
     seams_down: tuple[Blocks, ...]
@@ -107,6 +111,7 @@ def stencil(shape: Shape, turn: int, stride: int) -> Stencil:
         rim_bits=rim,
         corner_bits=tuple(bit for bit in rim if touched.count(bit) > 1),
         slots=tuple((y * stride + x, int(kind)) for (x, y), kind in kinds.items() if kind in SLOT_DIGITS),
+        slot_cells=mask(SLOT_DIGITS),
         squares=_blocks(squares, stride),
         seams_across=_blocks(
             {(x, y) for x, y in kinds if (x - 1, y) in kinds and not squares & {(x, y), (x, y + 1)}}, stride
