@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from boardrules.fountains.basin import Basin, replaced
-from boardrules.fountains.components import Design, Tile
+from boardrules.fountains.components import Design
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start
 from boardrules.fountains.state import Phase, State, Table, due
 from boardrules.fountains.views import require_state
@@ -105,12 +105,12 @@ def after_chance(state: State, move: Move) -> State:
 
 
 def _tile_revealed(state: State, move: RevealTile) -> Basin:
-    basin = state.basin
-    space, number = state.table.ring.space_of[move.shape], move.number - 1
-    tile: Tile = state.table.ring.faces[space][number]
-    left = replaced(basin.unseen[space], number, basin.unseen[space][number] - 1)
-    tops = (*basin.tops[:space], tile, *basin.tops[space + 1 :])
-    unseen = (*basin.unseen[:space], left, *basin.unseen[space + 1 :])
+    basin, ring = state.basin, state.table.ring
+    space, number = ring.space_of[move.shape], move.number - 1
+    left = list(basin.unseen[space])
+    left[number] -= 1
+    tops = (*basin.tops[:space], ring.faces[space][number], *basin.tops[space + 1 :])
+    unseen = (*basin.unseen[:space], tuple(left), *basin.unseen[space + 1 :])
     return Basin(basin.pawns, tops, basin.stacks, unseen, basin.tokens, basin.supply, basin.gear, basin.laps)
 
 

@@ -27,8 +27,11 @@ def bits_of(mask: int, first: int = 0) -> list[int]:
     ([0, 3, 5], [10, 13, 15])
     """
     found: list[int] = []
-    # From the top, so that what is left gets shorter. A negative mask has no end of bits: it is taken as empty.
-    while mask > 0:
+    if mask < 0:
+        # It has no end of bits; masks are never negative, and one that is must not loop for ever.
+        return found
+    while mask:
+        # From the top, so that what is left gets shorter.
         highest = mask.bit_length() - 1
         found.append(highest + first)
         mask ^= 1 << highest
