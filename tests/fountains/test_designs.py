@@ -123,6 +123,13 @@ def test_a_straight_line_counts_the_pools_of_a_row_or_a_column_up_to_bare_table(
 
 
 @pytest.mark.rule("FN-63")
+def test_of_equal_lines_the_northernmost_row_is_named() -> None:
+    square = fountain((CUP, 0, 0), (CUP, 3, 0), (CUP, 0, 3), (CUP, 3, 3))
+    score = design_score(Design.STRAIGHT_POOLS, square, water(square))
+    assert [(pool.tile.x, pool.tile.y) for pool in score.pools] == [(0, 0), (3, 0)]
+
+
+@pytest.mark.rule("FN-63")
 def test_a_pool_counts_once_in_its_line_however_often_it_is_met() -> None:
     # One row goes through both arms of the pool and the cup that lies between them.
     arms = tile("DDDDDDDDD D~DDDDD~D D~DDDDD~D D~DDDDD~D D~~~~~~~D DDDDDDDDD")

@@ -5,10 +5,20 @@ from collections import Counter
 import pytest
 
 from boardrules.fountains.components import Icon, Token
-from boardrules.fountains.features import best_fish, coin_points, coins, fish, lilies, lily_points, pool_rewards
+from boardrules.fountains.features import (
+    best_fish,
+    coin_points,
+    coins,
+    fish,
+    fish_points,
+    lilies,
+    lily_points,
+    pool_rewards,
+)
 from boardrules.fountains.laid import LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.readings import Fall, LilyGroups, PoolRanking
+from boardrules.fountains.tally import tallied
 from boardrules.fountains.water import water
 from tests.fountains.pieces import drawn, fountain, picture, tile
 
@@ -160,6 +170,19 @@ def test_water_that_falls_between_pools_joins_their_pads() -> None:
     steps = fountain((VAT, 0, 0), (VAT, 0, 0), (tile("DDDD =LJ= DDDD"), 0, 0), (PAD, 4, 0))
     assert lilies(water(steps)).points == 3 + 1
     assert lilies(water(steps, Fall.ONE)).points == 3
+
+
+@pytest.mark.rule("FN-41", "FN-54", "FN-55")
+@pytest.mark.parametrize("drawing", ["####### #J=RL=C# #######", "####### #C=LR=J# #######"])
+def test_pools_that_channels_of_one_tile_join_all_count(drawing: str) -> None:
+    three = water(fountain((tile(drawing), 0, 0)))
+    assert (three.fed_pools, three.weeds) == (3, 0)
+    assert [[tallied(icons, icon) for icon in (Icon.LILY, Icon.RED, Icon.WHITE)] for icons in three.fed_icons] == [
+        [1, 1, 0]
+    ]
+    assert fish(three, Icon.RED).points == fish_points(three, Icon.RED) == 1
+    assert lilies(three).points == lily_points(three) == 1
+    assert coin_points(three, three.fountain.tiles[0]) == 5
 
 
 @pytest.mark.rule("FN-50")

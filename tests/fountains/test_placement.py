@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardrules.fountains.board import Board
 from boardrules.fountains.components import Shape, Tile
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id
@@ -16,6 +17,8 @@ from boardrules.fountains.placement import (
 )
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.stencil import ways_to_turn
+from boardrules.fountains.sweep import last_listed
 from tests.fountains.pieces import SECOND_SET, fountain, tile
 
 CUP = tile("D=D =o= D=D")
@@ -365,6 +368,53 @@ def test_a_listing_answers_for_its_own_fountain_tile_and_reading_alone() -> None
         assert (across in placements(two_cups, corner, reading)) is fits
         assert can_place(two_cups, corner, across, reading) is fits
     assert not can_place(two_cups, corner, across, ONE)
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize(
+    ("x", "y", "beside"),
+    [(-32, 0, Place(-42, 0, 0)), (0, -32, Place(0, -42, 1)), (29, 0, Place(32, 0, 0)), (0, 90, Place(0, 93, 1))],
+    ids=["west", "north", "east", "south"],
+)
+def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, beside: Place) -> None:
+    # The cup lies at the edge of its board's frame, or, south, ends what the masks reach over.
+    wide, outermost = tile("D########D #~~~~~~~~# D########D"), fountain((CUP, x, y))
+    frame = outermost.board.frame
+    assert (frame.x, frame.y, frame.east, frame.margin) == (-32, -32, 32, 10)
+    alone = can_place(outermost, wide, beside)
+    assert beside in placements(outermost, wide)
+    assert alone is can_place(outermost, wide, beside) is True
+    # The bit of a place is that of another one row on, a stride away.
+    for rows in (1, 2):
+        assert not can_place(outermost, wide, Place(beside.x + rows * frame.stride, beside.y - rows, beside.turn))
+
+
+@pytest.mark.rule("FN-30")
+def test_a_tall_tile_may_lie_north_of_all_others() -> None:
+    tall = tile("D=D #~# #~# #~# #~# #R# D#D")
+    about = {place for place in placements(fountain((CUP, 0, 0)), tall) if place.turn in {0, 2}}
+    # Its ends have two dark corners each, one cup's width apart; turned about, its bricks are the same.
+    assert about == {Place(0, -7, 0), Place(0, 3, 0), Place(0, -7, 2), Place(0, 3, 2)}
+
+
+def test_the_last_listing_is_kept_and_no_other() -> None:
+    cup, ways = fountain((CUP, 0, 0)), ways_to_turn(CUP, Board.of(()).frame.stride)
+    listed = placements(cup, CUP)
+    last = last_listed(cup, ways, ANY)
+    assert last is not None
+    assert all(last.holds(place) for place in listed)
+    assert last_listed(cup, ways, ONE) is None
+    assert last_listed(fountain((CUP, 0, 0)), ways, ANY) is None
+    placements(fountain((CUP, 0, 0)), CUP)
+    assert last_listed(cup, ways, ANY) is None
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_a_tile_may_lie_around_a_corner_of_another(reading: DarkBricks) -> None:
+    # Where the hook has no cell, right of its first one, lies the bar that it touches.
+    hook, bar = tile("D.. DDD"), fountain((tile("DD"), 1, 0))
+    assert Place(0, 0, 0) in placements(bar, hook, reading)
 
 
 def test_a_listing_answers_for_places_far_from_the_board_too() -> None:

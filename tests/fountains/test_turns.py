@@ -5,7 +5,9 @@ import pytest
 from boardrules import CHANCE
 from boardrules import fountains as fn
 from boardrules.fountains.features import pool_rewards
+from boardrules.fountains.turns import something_ran_out
 from boardrules.fountains.water import water
+from tests.fountains.pieces import SECOND_SET
 from tests.fountains.tables import (
     BONUS,
     CROSS,
@@ -117,6 +119,15 @@ def test_the_last_face_up_tokens_are_not_replaced() -> None:
     state = without_supply(set_up(), "red", "jet")
     taken = after(state, "blue>0", "take:jet")
     assert (taken.phase, taken.tokens, taken.held) == (fn.Phase.PUT, tokens("red"), token("jet"))
+
+
+@pytest.mark.rule("FN-22")
+def test_a_pawn_takes_no_token_from_beside_an_empty_stack() -> None:
+    # In this ring the tokens lie beside the fourth space, and the pawn stops on the second.
+    state = without_stacks(set_up(options(components=SECOND_SET)), 1)
+    assert state.table.ring.bonus == 3
+    moved = after(state, "blue>1")
+    assert (moved.phase, moved.seat, moved.tokens) == (fn.Phase.PAWN, 1, state.tokens)
 
 
 # --------------------------------------------------------------------------- what fits nowhere
@@ -368,3 +379,14 @@ def test_after_the_reward_the_next_player_is_to_move() -> None:
         order.append(state.seat)
         state = turn(state, move)
     assert order == [2, 3, 0, 1, 2, 3]
+
+
+@pytest.mark.rule("FN-60")
+def test_the_round_is_the_last_whichever_stack_runs_out() -> None:
+    # In this ring the bonus space, which never has a stack, lies between the others.
+    state = set_up(options(components=SECOND_SET))
+    ring = state.table.ring
+    assert ring.bonus == 3
+    assert not something_ran_out(state.basin, ring)
+    for space in (0, 1, 2, 4, 5, 6):
+        assert something_ran_out(without_stacks(state, space).basin, ring)

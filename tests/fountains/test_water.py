@@ -346,3 +346,10 @@ def test_a_token_hides_nothing_but_its_own_slot() -> None:
         D=D#L#
         ...###
     """)
+
+
+def test_water_that_is_worked_out_twice_is_equal() -> None:
+    seen = fountain((SPRING, 0, 0), (VAT, 3, 0))
+    again = water.__wrapped__(fountain((SPRING, 0, 0), (VAT, 3, 0)))
+    assert again == water(seen)
+    assert hash(again) == hash(water(seen))

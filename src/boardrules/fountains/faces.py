@@ -124,10 +124,7 @@ class Look:
     def shown(self) -> tuple[Shown, ...]:
         """By pool what its slots show."""
         stride = self.parts.stride
-        icons_at = {
-            cell_of(bit, stride): icons
-            for bit, icons in _icons_at(self.tile, self.turn, self.covered, self.tokens, stride)
-        }
+        icons_at = {cell_of(bit, stride): icons for bit, icons in _icons_at(self.tile, self.turn, self.tokens, stride)}
         return tuple(
             [tuple([(cell, icon) for cell in area for icon in icons_at.get(cell, ())]) for area in self.parts.areas]
         )
@@ -153,25 +150,24 @@ def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: i
 def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int) -> Look:
     parts = parts_of(tile.shape, turn, covered, stride)
     icons = [0] * len(parts.masks)
-    for bit, shown in _icons_at(tile, turn, covered, tokens, stride):
+    for bit, shown in _icons_at(tile, turn, tokens, stride):
         for number, mask in enumerate(parts.masks):
             if mask >> bit & 1:
                 icons[number] += tally(shown)
     bodies = []
     for cells, brink, pools in parts.joined:
-        tallies = icons[pools[0]] if len(pools) == 1 else sum([icons[number] for number in pools])
+        tallies = sum([icons[number] for number in pools])
         bodies.append(Body(cells, brink, tallied(tallies, Icon.JET) > 0, len(pools), tallies))
     return Look(tile, turn, covered, tokens, parts, tuple(icons), tuple(bodies))
 
 
 def _icons_at(
-    tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
+    tile: Tile, turn: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
 ) -> Iterator[tuple[int, tuple[Icon, ...]]]:
-    """Yield the bits of the slots that can be seen and show something, with what they show: a token before the tile."""
+    """Yield the bits of the slots that show something, covered or not, with what they show: a token before the tile."""
     icons_on = {row * stride + column: token.icons for (column, row), token in tokens}
     for bit, number in stencil(tile.shape, turn, stride).slots:
-        if not covered >> bit & 1:
-            icon = tile.icons[number]
-            icons = icons_on.get(bit) or ((icon,) if icon else ())
-            if icons:
-                yield bit, icons
+        icon = tile.icons[number]
+        icons = icons_on.get(bit) or ((icon,) if icon else ())
+        if icons:
+            yield bit, icons
