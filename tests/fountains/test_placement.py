@@ -422,3 +422,5 @@ def test_a_listing_answers_for_places_far_from_the_board_too() -> None:
     placements(seen, CUP)
     for far in (Place(-999_999, 0, 0), Place(999_999, 0, 0), Place(0, -999_999, 0), Place(0, 999_999, 0)):
         assert not can_place(seen, CUP, far)
+    # The first bit of the listing, for a turn that looks like a lesser one.
+    assert not can_place(seen, CUP, Place(-42, -3, 1))

@@ -140,9 +140,10 @@ def test_a_token_that_does_not_lie_there() -> None:
 @pytest.mark.rule("FN-30")
 def test_turns() -> None:
     state = played(arranged(set_up(None, "tile:square.1"), pawns=(0, ELL, CROSS)), "green>1")
+    assert {f"place:7,1,{turn}" for turn in range(4)} <= set(legal(state))
     assert refused(state, "place:7,1,4") == ("a tile has quarter turns 0 to 3, not 4", "FN-30")
     assert refused(state, "place:7,1,-1") == ("a tile has quarter turns 0 to 3, not -1", "FN-30")
-    assert {f"place:7,1,{turn}" for turn in range(4)} <= set(legal(state))
+    assert refused(state, "place:7,1,5") == ("a tile has quarter turns 0 to 3, not 5", "FN-30")
 
 
 @pytest.mark.rule("FN-31")
