@@ -1,7 +1,7 @@
 """Our games beside the best of the field, interleaved on one core: ``python -m tests.benchmarks.peers``.
 
 Every rate is decisions of players a second: listing the legal moves, choosing one at random and making it with every check
-on, chance resolved on the way. Rates are a second of processor time, and drift with the machine: read the ratios. Each round
+on, chance resolved on the way. (A place of Fountains that was just listed is looked up in that listing.) Rates are a second of processor time, and drift with the machine: read the ratios. Each round
 measures all, one after the other, and a ratio is taken within the round. Peers come from the extra `bench`; one that is missing is named.
 """
 

@@ -11,15 +11,18 @@ from hypothesis import given
 
 from boardrules.fountains.board import SLACK, Board
 from boardrules.fountains.components import Icon, Tile, Token
+from boardrules.fountains.features import coin_points, coins
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.water import water
 from tests.fountains.pieces import fountain, tile
 from tests.fountains.twins import Twins, twins
 
 CUP = tile("D=D =o= D=D")
+SPRING = tile("D=D =J= D=D")
 LILY, JET = Token((Icon.LILY,)), Token((Icon.JET,))
 
 
@@ -125,10 +128,7 @@ def test_the_board_that_grows_tile_by_tile_is_the_board_made_at_once(seed: int) 
         made = Board.of(grown.tiles)
         frame = grown.board.frame
         assert frame.x % SLACK == frame.y % SLACK == frame.east % SLACK == 0
-        shift = frame.bit(made.frame.x, made.frame.y)
-        if made.frame.stride == frame.stride:
-            assert tuple(cells << shift for cells in made.heights) == grown.board.heights
-            assert tuple(cells << shift for cells in made.dark) == grown.board.dark
+        assert (made.frame, made.heights, made.dark) == (frame, grown.board.heights, grown.board.dark)
         west, north, east, south = grown.extent
         for x in range(west - 1, east + 2):
             for y in range(north - 1, south + 2):
@@ -156,3 +156,27 @@ def _bytes_beside(after: Fountain, before: Fountain) -> int:
     parts += [mask for mask in (*after.board.heights, *after.board.dark) if id(mask) not in shared]
     parts += [laid for laid in after.tiles if id(laid) not in shared]
     return sum(sys.getsizeof(part) for part in parts)
+
+
+@pytest.mark.rule("FN-30", "FN-50")
+@pytest.mark.parametrize("width", [11, 20, 80, 100])
+def test_a_tile_wider_than_the_board_has_room_for_lies_where_it_is_laid(width: int) -> None:
+    drawing = f"D{'#' * (width - 2)}D =C{'~' * (width - 3)}= D{'#' * (width - 2)}D"
+    wide, seen = tile(drawing), fountain((SPRING, 0, 0), (CUP, 3, 0), (CUP, 30, 0), (CUP, 33, 3))
+    for place in placements(seen, wide):
+        after = seen.lay(wide, place)
+        new = seen.laid(wide, place)
+        assert new in after.tiles
+        assert new.level == 1 + max(seen.level_at(x, y) for (x, y), _ in new.cells())
+        assert after.looks == Fountain(after.tiles, board=after.board).looks
+        assert coin_points(water(after), new) == coins(water(after), new).points
+    beside = Place(-width, 0, 0)
+    assert beside in placements(seen, wide)
+    assert coin_points(water(seen.lay(wide, beside)), seen.laid(wide, beside)) == 5
+
+
+def test_a_token_without_icons_shows_none() -> None:
+    seen = fountain((SPRING, 0, 0)).put(Token(()), 1, 1)
+    assert seen.icons_at(1, 1) == ()
+    assert [pool.icons for pool in water(seen).pools] == [()]
+    assert water(seen).fed_pools == 0

@@ -14,6 +14,7 @@ from boardrules import fountains as fn
 from boardrules.fountains.board import Board
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.state import Table, moves_of, trail_of
+from tests.fountains.pieces import SECOND_TEXT
 from tests.fountains.tables import (
     CROSS,
     ELL,
@@ -533,3 +534,19 @@ def test_what_may_be_although_it_is_rare() -> None:
         arranged(middle(), fountains=(fountain(), fountain("jet 1,1", "jet 5,1")), supply=(0, 3, 4, 4, 3, 4, 1))
     )
     assert OBLONG in middle().pawns
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_with_the_longest_tiles_that_may_be(seed: int) -> None:
+    long = f"| D{'#' * 98}D\n| =0{'~' * 97}=\n| D{'#' * 98}D\nface x12: coin\n"
+    begin, end = SECOND_TEXT.index("shape long\n") + len("shape long\n"), SECOND_TEXT.index("\ntoken")
+    chosen = fn.Options(components=fn.Components.from_text(SECOND_TEXT[:begin] + long + SECOND_TEXT[end:]))
+    state, rng = fn.new_game(chosen), Random(seed)
+    while not fn.is_over(state):
+        move = rng.choice(fn.legal_moves(state))
+        after = fn.apply_move(state, move)
+        points = [sum(event.points for event in fn.events(state, move) if event.seat == seat) for seat in range(2)]
+        assert [now - before for now, before in zip(after.points, state.points, strict=True)] == points
+        state = after
+    fn.validate(state)
+    assert any(laid.tile.shape.width == 100 for fountain in state.fountains for laid in fountain.tiles)

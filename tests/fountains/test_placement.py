@@ -289,6 +289,16 @@ def test_a_fountain_has_the_same_places_wherever_it_lies(east: int, south: int) 
         assert list(placements(fountain((CUP, x, y)), CUP)) == in_order
 
 
+def test_a_wide_tile_has_the_same_places_at_the_edge_of_the_window() -> None:
+    wide = tile("D###########D #~~~~~~~~~~~# D###########D")
+    for west in range(-50, -44):
+        seen = fountain((wide, west, 0))
+        about = [(west + east, south) for east, south in ((0, -3), (-13, 0), (0, 0), (13, 0), (0, 3))]
+        flat = [place for place in placements(seen, wide) if place.turn == 0]
+        places = [Place(x, y, 0) for x, y in about]
+        assert flat == sorted(places, key=lambda place: place_id(place) is None)
+
+
 def test_ids_of_places_fill_the_window() -> None:
     last = ID_LEAST + ID_WINDOW - 1
     assert (ID_LEAST, last) == (-60, 67)
@@ -386,7 +396,8 @@ def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, be
     assert alone is can_place(outermost, wide, beside) is True
     # The bit of a place is that of another one row on, a stride away.
     for rows in (1, 2):
-        assert not can_place(outermost, wide, Place(beside.x + rows * frame.stride, beside.y - rows, beside.turn))
+        for step in (rows, -rows):
+            assert not can_place(outermost, wide, Place(beside.x + step * frame.stride, beside.y - step, beside.turn))
 
 
 @pytest.mark.rule("FN-30")

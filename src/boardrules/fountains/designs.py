@@ -103,12 +103,11 @@ def straight(fountain: Fountain, water: Water, design_water: DesignWater, readin
     """Score 1 for each pool of the longest straight line (FN-63)."""
     best: tuple[int, ...] = ()
     all_pools = water.pools
-    adjacent = water.adjacent
+    adjacent = water.adjacent if reading is StraightPools.JOINED else ()
     for met in _lines_of_sight(fountain, water, design_water):
         line: list[int] = []
         for index in met:
-            joined = not line or index == line[-1] or index in adjacent[line[-1]]
-            if reading is StraightPools.JOINED and not joined:
+            if reading is StraightPools.JOINED and line and index not in {line[-1], *adjacent[line[-1]]}:
                 line = []
             line.append(index)
             different = tuple(dict.fromkeys(line))

@@ -168,6 +168,6 @@ def _icons_at(
     icons_on = {row * stride + column: token.icons for (column, row), token in tokens}
     for bit, number in stencil(tile.shape, turn, stride).slots:
         icon = tile.icons[number]
-        icons = icons_on.get(bit) or ((icon,) if icon else ())
+        icons = icons_on.get(bit, (icon,) if icon else ())
         if icons:
             yield bit, icons

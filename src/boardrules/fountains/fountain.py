@@ -57,10 +57,15 @@ class Fountain:
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
         """Return a tile as it would lie there, on top of what is seen."""
-        board, x, y = self.board, place.x, place.y
+        flat = LaidTile(tile, place.x, place.y, place.turn, 1)
+        board = self.board
+        if max(flat.width, flat.height) > board.frame.margin:
+            # Rows are too short for the tile, whose bits would run into the next.
+            return self._in_frame(board.frame.grown(flat)).laid(tile, place)
         shape = stencil(tile.shape, place.turn, board.frame.stride)
-        under = top_under(board, shape, board.frame.bit(x, y)) if is_near(board, shape, x, y) else 0
-        return LaidTile(tile, x, y, place.turn, under + 1)
+        near = is_near(board, shape, flat.x, flat.y)
+        under = top_under(board, shape, board.frame.bit(flat.x, flat.y)) if near else 0
+        return LaidTile(tile, flat.x, flat.y, flat.turn, under + 1)
 
     def lay(self, tile: Tile, place: Place) -> "Fountain":
         """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35).
@@ -71,7 +76,7 @@ class Fountain:
         frame, stride = board.frame, board.frame.stride
         shape = stencil(tile.shape, place.turn, stride)
         if not frame.has_room(x, y, shape.width, shape.height):
-            return self._in_frame(frame.grown(self.laid(tile, place))).lay(tile, place)
+            return self._in_frame(frame.grown(LaidTile(tile, x, y, place.turn, 1))).lay(tile, place)
         bit = frame.bit(x, y)
         cells = shape.cells << bit
         level = 1

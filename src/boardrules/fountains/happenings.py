@@ -1,4 +1,4 @@
-"""What can happen in a game, as data: the events of which `events` and the rewards make lists."""
+"""What can happen in a game, as data: the events of which `events` makes lists, and what explains points by such events."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum

@@ -1,5 +1,6 @@
 """Where a tile or a token may go in a fountain (FN-30 to FN-35)."""
 
+from functools import lru_cache
 from itertools import starmap
 
 from attrs import frozen
@@ -49,7 +50,9 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
-    """Return whether a tile may be laid there, where the place holds integers and a turn from 0 to 3."""
+    """Return whether a tile may be laid there, where the place holds integers."""
+    if not 0 <= place.turn < QUARTER_TURNS:
+        return False
     fountain = _with_room_for(fountain, tile)
     listed = last_listed(fountain, ways_to_turn(tile, fountain.board.frame.stride), reading)
     if listed is not None:
@@ -122,8 +125,12 @@ def _touch(fountain: Fountain, shape: Stencil, bit: int, level: int, reading: Da
 def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
     """Return the same fountain, with a margin on its board that is wide enough for the tile."""
     size = max(tile.shape.width, tile.shape.height)
-    if size <= fountain.board.frame.margin:
-        return fountain
+    return fountain if size <= fountain.board.frame.margin else _widened(fountain, size)
+
+
+# Until such a tile lies, each question about one would lay out the board anew.
+@lru_cache(maxsize=1 << 4)
+def _widened(fountain: Fountain, size: int) -> Fountain:
     return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
 
 

@@ -22,7 +22,6 @@ from boardrules.fountains.moves import (
 )
 from boardrules.fountains.placement import Refusal, can_place, placements, token_places, why_not, why_not_put
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.stencil import QUARTER_TURNS
 from boardrules.game import short
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
@@ -132,7 +131,7 @@ def _refuse_place(state: State, move: Place) -> Refusal | None:
     if not isinstance(tile, Tile):
         return _WHAT_COMES[Phase.PUT]
     fountain, reading = state.fountains[state.seat], state.table.options.dark_bricks
-    if 0 <= move.turn < QUARTER_TURNS and can_place(fountain, tile, move, reading):
+    if can_place(fountain, tile, move, reading):
         return None
     return why_not(fountain, tile, move, reading)
 

@@ -8,7 +8,7 @@ from boardrules.fountains.laid import Cell
 
 LEAST_DARK_BRICKS: Final = 2
 LONGEST_SIDE: Final = 100
-"""How many cells a tile may have from side to side; bit masks of a single tile leave room for no more."""
+"""How many cells a tile may have from side to side: a limit of this library, since masks grow with the largest tile."""
 
 KINDS: Final = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
 

@@ -23,6 +23,8 @@ from boardrules.fountains.window import ids_reach, places_from
 def sweep(fountain: Fountain, ways: Sequence[TurnedAlike], reading: DarkBricks) -> tuple[Place, ...]:
     """Return every place for a tile, ascending by turn, then y, then x; those without ids come last.
 
+    The listing is kept until the next one, for `last_listed`.
+
     :param ways: the tile's distinct turns for the board's stride; the tile is no larger than its margin
     """
     ground = _Ground(fountain.board, max(ways[0].stencil.width, ways[0].stencil.height))

@@ -109,7 +109,7 @@ class Water:
         return level > 0 and bool(self._flow.flooded[level - 1] >> self.fountain.board.frame.bit(x, y) & 1)
 
     def fed_slots(self, laid: LaidTile) -> list[Icon | None]:
-        """Return what those of a tile's own slots show that water flows in, if nothing lies on the tile."""
+        """Return the printed icons of those of a tile's slots that water flows in; nothing may lie on the tile."""
         frame = self.fountain.board.frame
         flood = self._flow.flooded[laid.level - 1] >> frame.bit(laid.x, laid.y)
         slots = stencil(laid.tile.shape, laid.turn, frame.stride).slots
