@@ -400,6 +400,14 @@ def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, be
             assert not can_place(outermost, wide, Place(beside.x + step * frame.stride, beside.y - step, beside.turn))
 
 
+@pytest.mark.rule("FN-32")
+def test_nothing_lies_beside_a_tile_above_all_others() -> None:
+    # One dark brick of the new tile stands on one; west of the other lies the first cell of the board, a level lower.
+    floor, step = fountain((tile("#### ###D ####"), -32, -32)), tile("D## ##D")
+    assert why_not(floor, step, Place(-31, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert Place(-31, -32, 0) not in placements(floor, step)
+
+
 @pytest.mark.rule("FN-30")
 def test_a_tall_tile_may_lie_north_of_all_others() -> None:
     tall = tile("D=D #~# #~# #~# #~# #R# D#D")
