@@ -180,3 +180,26 @@ def test_a_token_without_icons_shows_none() -> None:
     assert seen.icons_at(1, 1) == ()
     assert [pool.icons for pool in water(seen).pools] == [()]
     assert water(seen).fed_pools == 0
+
+
+def test_tiles_with_the_same_corner_are_listed_in_one_order() -> None:
+    # The hook fits around the elbow, and both begin in the same row and column.
+    elbow, hook = tile("D. DD", "elbow"), tile(".DD ..D DDD", "hook")
+    one, other = fountain((elbow, 0, 0), (hook, 0, 0)), fountain((hook, 0, 0), (elbow, 0, 0))
+    assert [laid.tile.shape.name for laid in one.tiles] == ["elbow", "hook"]
+    assert one == other
+    assert one.looks == other.looks
+
+
+def test_fountains_are_equal_whatever_their_boards_have_room_for() -> None:
+    seen = fountain((CUP, 0, 0), (CUP, 3, 0))
+    roomy = Fountain(seen.tiles, board=Board.of(seen.tiles, 40))
+    assert roomy.board.frame.stride > seen.board.frame.stride
+    assert roomy == seen
+    assert hash(roomy) == hash(seen)
+
+
+def test_what_lies_in_the_first_row_and_column_of_a_board() -> None:
+    first = fountain((CUP, -32, -32))
+    assert (first.board.frame.x, first.board.frame.y) == (-32, -32)
+    assert (first.level_at(-32, -32), first.level_at(-33, -32), first.level_at(-32, -33)) == (1, 0, 0)
