@@ -203,3 +203,13 @@ def test_what_lies_in_the_first_row_and_column_of_a_board() -> None:
     first = fountain((CUP, -32, -32))
     assert (first.board.frame.x, first.board.frame.y) == (-32, -32)
     assert (first.level_at(-32, -32), first.level_at(-33, -32), first.level_at(-32, -33)) == (1, 0, 0)
+
+
+def test_bare_table_far_away_and_a_fountain_without_tiles() -> None:
+    seen, nothing = fountain((CUP, 0, 0)), Fountain(())
+    assert seen.laid(CUP, Place(500, 0, 0)).level == seen.laid(CUP, Place(0, -500, 0)).level == 1
+    far = 10**30
+    assert [seen.level_at(x, y) for x, y in ((far, 0), (-far, 0), (0, far), (0, -far), (0, 3))] == [0] * 5
+    assert (nothing.level_at(0, 0), nothing.laid(CUP, Place(0, 0, 0)).level) == (0, 1)
+    assert placements(nothing, CUP) == ()
+    assert nothing.lay(CUP, Place(0, 0, 0)) == seen

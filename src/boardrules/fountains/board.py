@@ -106,7 +106,7 @@ class Board:
 
     def in_frame(self, frame: Frame, tiles: tuple[LaidTile, ...]) -> "Board":
         """Return the same bricks in a frame that can hold them, where `tiles` are all tiles."""
-        if frame.stride != self.frame.stride or frame.margin != self.frame.margin:
+        if frame.stride != self.frame.stride:
             return _filled(frame, tiles)
         shift = frame.bit(self.frame.x, self.frame.y)
         return Board(
@@ -132,12 +132,10 @@ class Board:
     def level_at(self, x: int, y: int) -> int:
         """Return the level of what is seen at a cell, 0 for the bare table."""
         frame = self.frame
-        if not frame.x <= x < frame.east or y < frame.y:
+        if not frame.x <= x < frame.east or not frame.y <= y < frame.y + self.rows:
             return 0
         bit = frame.bit(x, y)
-        if not self.heights or bit >= self.heights[0].bit_length():
-            return 0
-        return sum(cells >> bit & 1 for cells in self.heights)
+        return sum([cells >> bit & 1 for cells in self.heights])
 
     def covered(self, laid: LaidTile) -> int:
         """Return the cells of one of the tiles that lie under another, as a mask in the tile's own stencil."""
