@@ -185,8 +185,9 @@ def test_a_token_without_icons_shows_none() -> None:
 def test_tiles_with_the_same_corner_are_listed_in_one_order() -> None:
     # The hook fits around the elbow, and both begin in the same row and column.
     elbow, hook = tile("D. DD", "elbow"), tile(".DD ..D DDD", "hook")
-    one, other = fountain((elbow, 0, 0), (hook, 0, 0)), fountain((hook, 0, 0), (elbow, 0, 0))
-    assert [laid.tile.shape.name for laid in one.tiles] == ["elbow", "hook"]
+    one = fountain((elbow, 0, 0), (CUP, 5, 0), (hook, 0, 0))
+    other = fountain((hook, 0, 0), (elbow, 0, 0), (CUP, 5, 0))
+    assert [laid.tile.shape.name for laid in one.tiles] == ["elbow", "hook", "drawn"]
     assert one == other
     assert one.looks == other.looks
 
