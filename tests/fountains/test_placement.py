@@ -408,6 +408,14 @@ def test_nothing_lies_beside_a_tile_above_all_others() -> None:
     assert Place(-31, -32, 0) not in placements(floor, step)
 
 
+@pytest.mark.rule("FN-32")
+def test_nothing_lies_below_a_tile_on_the_table() -> None:
+    # One dark brick stands beside another; the second covers the first cell of the board.
+    edge = fountain((tile("D# ## ##"), -30, -32))
+    assert why_not(edge, tile("DD"), Place(-32, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert Place(-32, -32, 0) not in placements(edge, tile("DD"))
+
+
 @pytest.mark.rule("FN-30")
 def test_a_tall_tile_may_lie_north_of_all_others() -> None:
     tall = tile("D=D #~# #~# #~# #~# #R# D#D")

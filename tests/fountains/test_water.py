@@ -353,3 +353,15 @@ def test_water_that_is_worked_out_twice_is_equal() -> None:
     again = water.__wrapped__(fountain((SPRING, 0, 0), (VAT, 3, 0)))
     assert again == water(seen)
     assert hash(again) == hash(water(seen))
+
+
+def test_whether_water_flows_at_a_cell() -> None:
+    seen = water(fountain((SPRING, 0, 0), (VAT, 3, 0)))
+    assert [(x, y) for x in range(-1, 8) for y in range(-1, 5) if seen.is_fed(x, y)] == [
+        (0, 1),
+        (1, 0),
+        (1, 1),
+        (1, 2),
+        (2, 1),
+    ]
+    assert not any(seen.is_fed(x, y) for x, y in ((-500, 0), (500, 0), (0, -500), (0, 500), (-500, -500)))
