@@ -79,11 +79,7 @@ class Fountain:
             return self._in_frame(frame.grown(LaidTile(tile, x, y, place.turn, 1))).lay(tile, place)
         bit = frame.bit(x, y)
         cells = shape.cells << bit
-        level = 1
-        for height in board.heights:
-            if not height & cells:
-                break
-            level += 1
+        level = top_under(board, shape, bit) + 1
         new = LaidTile(tile, x, y, place.turn, level)
         at = _rank(self.tiles, new)
         tokens = self.tokens
