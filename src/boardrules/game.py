@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from attrs import AttrsInstance, fields
+from attrs import AttrsInstance, fields, frozen
 
 from boardrules.scoring import Standing
 
@@ -26,22 +26,36 @@ class BoardRulesError(ValueError):
     """The base of every error that this library raises on purpose."""
 
 
+@frozen
+class Refusal:
+    """Why a move is not legal. Each game has its own kind, which adds what an app can mark.
+
+    :ivar reason: why not, in words
+    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
+    """
+
+    reason: str
+    rule: str
+
+
 class IllegalMove(BoardRulesError):  # noqa: N818 - the contract's name reads better without "Error"
     """A move that the rules do not allow in this state.
 
     :ivar move: what was tried, as it came in
     :ivar reason: why not, in words
     :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
+    :ivar refusal: both of these, with what an app can mark, as the game's `why_not` gives it
 
     >>> str(IllegalMove("R5", "not in hand", "FW-12"))
     'illegal move R5: not in hand (FW-12)'
     """
 
-    def __init__(self, move: object, reason: str, rule: str) -> None:
-        super().__init__(move, reason, rule)
+    def __init__(self, move: object, reason: str, rule: str, refusal: Refusal | None = None) -> None:
+        super().__init__(move, reason, rule, refusal)
         self.move = move
         self.reason = reason
         self.rule = rule
+        self.refusal = refusal or Refusal(reason, rule)
 
     def __str__(self) -> str:
         return f"illegal move {short(self.move)}: {self.reason} ({self.rule})"

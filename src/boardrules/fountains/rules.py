@@ -186,7 +186,7 @@ def play(state: State, move: Move) -> Step:
     """
     refused = refusal(require_state(state), move)
     if refused is not None:
-        raise IllegalMove(move, refused.reason, refused.rule)
+        raise IllegalMove(move, refused.reason, refused.rule, refused)
     after, accounts = _carry_out(state, move)
     _add_to_trail(after, move, state)
     return after, accounts
