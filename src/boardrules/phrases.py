@@ -1,0 +1,94 @@
+"""Sentences as data: phrases with named holes, in one frozen table per language that an app can replace.
+
+Both games keep their own tables. A table is a frozen attrs class whose every field is a `phrase`; what may stand in a
+phrase is told where the field is defined, and checked when a table is made.
+"""
+
+from collections.abc import Sequence
+from string import Formatter
+
+from attrs import Attribute, AttrsInstance, field, fields
+
+from boardrules.game import InvalidOptions, short
+
+_FORMATTER = Formatter()
+
+
+def phrase(*holes: str) -> str:
+    """Return a field of a table of phrases.
+
+    :param holes: what the phrase may name in braces, each as often as it likes
+    :raises InvalidOptions: when a table is made with a phrase that is no text, names another hole, or has a lone brace
+
+    >>> from attrs import frozen
+    >>> @frozen(kw_only=True)
+    ... class Words:
+    ...     greeting: str = phrase("who")
+    >>> filled(Words(greeting="Good morning, {who}!").greeting, who="Anna")
+    'Good morning, Anna!'
+    >>> Words(greeting="Good morning, {whom}!")
+    Traceback (most recent call last):
+    boardrules.game.InvalidOptions: words.greeting: there is nothing called {whom} here, only {who}
+    """
+    found: str = field(validator=_check, metadata={"holes": frozenset(holes)})
+    return found
+
+
+def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
+    where = f"words.{attribute.name}"
+    if type(value) is not str:
+        raise InvalidOptions(where, f"must be a text, not {short(value)}")
+    allowed: frozenset[str] = attribute.metadata["holes"]
+    for hole in _holes(where, value):
+        if hole not in allowed:
+            there_is = ", ".join(f"{{{name}}}" for name in sorted(allowed)) or "no hole at all"
+            raise InvalidOptions(where, f"there is nothing called {{{short(hole)}}} here, only {there_is}")
+
+
+def _holes(where: str, value: str) -> list[str]:
+    """Return the names of a phrase's holes; a name alone may stand in braces, so that no phrase can reach into a value."""
+    try:
+        parts = list(_FORMATTER.parse(value))
+    except ValueError as error:
+        raise InvalidOptions(where, f"cannot be read: {error}") from None
+    if any(spec or conversion for _, _, spec, conversion in parts):
+        raise InvalidOptions(where, "a hole holds a name alone")
+    return [name for _, name, _, _ in parts if name is not None]
+
+
+def holes_of(words: AttrsInstance) -> dict[str, frozenset[str]]:
+    """Return by phrase the holes that a table's phrases may have."""
+    return {each.name: each.metadata["holes"] for each in fields(type(words))}
+
+
+def filled(template: str, **values: object) -> str:
+    """Return a phrase with its holes filled."""
+    return _FORMATTER.vformat(template, (), values)
+
+
+def capitalised(sentence: str) -> str:
+    """Return a sentence with its first letter as a capital; `str.capitalize` would make the others small.
+
+    >>> capitalised("the dummy takes R4")
+    'The dummy takes R4'
+    """
+    return sentence[:1].upper() + sentence[1:]
+
+
+def checked_names(names: object, seats: int | None = None) -> tuple[str, ...] | None:
+    """Return names by seat as a tuple, None where none are given.
+
+    :param seats: how many there must be; None where that is not known
+    :raises InvalidOptions: for anything else
+    """
+    if names is None:
+        return None
+    if not isinstance(names, Sequence) or isinstance(names, str | bytes):
+        raise InvalidOptions("names", f"must be names by seat, not {short(names)}")
+    found = tuple(names)
+    for seat, name in enumerate(found):
+        if type(name) is not str:
+            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
+    if seats is not None and len(found) != seats:
+        raise InvalidOptions("names", f"must be {seats}, one for each seat, not {len(found)}")
+    return found
