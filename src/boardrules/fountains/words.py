@@ -297,7 +297,9 @@ def icons_text(words: Words, icons: Iterable[Icon]) -> str:
     """
     numbers = Counter(icons)
     listed = [
-        icon_text(words, icon) if numbers[icon] == 1 else filled(words.several, n=numbers[icon], what=icon_text(words, icon))
+        icon_text(words, icon)
+        if numbers[icon] == 1
+        else filled(words.several, n=numbers[icon], what=icon_text(words, icon))
         for icon in Icon
         if numbers[icon]
     ]
