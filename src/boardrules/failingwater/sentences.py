@@ -35,9 +35,9 @@ def describe_move(x: State | View, move: Move, /, words: Words = ENGLISH, names:
 def _of_move(x: Position, move: Move, words: Words, names: Sequence[str] | None) -> str:
     turn = x.turn
     match move:
-        case Start() if turn.phase is Phase.START and move.seat in range(x.options.players):
+        case Start() if turn.phase is Phase.START and _within(move.seat, 0, x.options.players - 1):
             return filled(words.start, who=name_of(words, names, move.seat))
-        case RevealPlan() if turn.phase is Phase.PLAN and move.position - 1 in range(len(x.options.plans)):
+        case RevealPlan() if turn.phase is Phase.PLAN and _within(move.position, 1, len(x.options.plans)):
             order = " ".join(map(str, x.options.plans[move.position - 1].indexes))
             return filled(words.plan_order, plan=move.position, order=order)
         case Deal() if turn.phase is Phase.DEAL:
@@ -48,6 +48,10 @@ def _of_move(x: Position, move: Move, words: Words, names: Sequence[str] | None)
         case PlayThinking() if turn.phase is Phase.PLAY:
             return filled(words.thinking, who=name_of(words, names, turn.player), row=turn.row)
     raise IllegalMove(move, f"no move of this kind is made in the phase {turn.phase.value}", "FW-12")
+
+
+def _within(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 def _dealt(words: Words, names: Sequence[str] | None, seat: int | None, row: int, card: Card | None) -> str:

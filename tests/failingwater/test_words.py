@@ -1,0 +1,50 @@
+"""The tables of phrases: what may stand in them, and that languages tell the same."""
+
+from string import Formatter
+
+import attrs
+import pytest
+
+from boardrules.failingwater import words
+from boardrules.game import InvalidOptions
+from boardrules.phrases import holes_of
+
+
+def _used(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("name", [field.name for field in attrs.fields(words.Words)])
+def test_languages_fill_the_same_holes(name: str) -> None:
+    english, japanese = getattr(words.ENGLISH, name), getattr(words.JAPANESE, name)
+    assert english
+    assert japanese
+    assert _used(english) == _used(japanese) <= holes_of(words.ENGLISH)[name]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("{whom} wins", r"words\.bonus: there is nothing called \{whom\} here, only \{points\}, \{who\}"),
+        ("{who.__class__}", r"nothing called \{who\.__class__\}"),
+        ("{who[0]}", r"nothing called"),
+        ("{}", r"nothing called"),
+        ("{who!r}", r"a hole holds a name alone"),
+        ("{who:>1000000}", r"a hole holds a name alone"),
+        ("{who", r"words\.bonus: cannot be read"),
+        (7, r"words\.bonus: must be a text, not 7"),
+    ],
+)
+def test_a_phrase_with_another_hole_is_refused(given: object, message: str) -> None:
+    with pytest.raises(InvalidOptions, match=message):
+        attrs.evolve(words.ENGLISH, bonus=given)
+
+
+def test_a_phrase_may_leave_a_hole_out() -> None:
+    assert attrs.evolve(words.ENGLISH, bonus="{points} more").bonus == "{points} more"
+
+
+@pytest.mark.parametrize("given", [None, "ENGLISH", {"bonus": "x"}, 3])
+def test_only_a_table_is_taken_for_words(given: object) -> None:
+    with pytest.raises(InvalidOptions, match="words"):
+        words.require_words(given)
