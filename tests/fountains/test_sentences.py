@@ -44,7 +44,7 @@ EVENTS = [
     ),
     (
         fn.Event(KIND.TAKE_TILE, 0, tiles=(TWO_LILIES,), space=2),
-        "Anna takes oblong.1 (2 lily pad)",
+        "Anna takes oblong.1 (2 x lily pad)",
         "Annaがoblong.1（睡蓮2個）を取りました",
     ),
     (
@@ -79,7 +79,7 @@ EVENTS = [
     ),
     (
         fn.Event(KIND.COLLECT, 1, tiles=(JET_COIN, TWO_LILIES), machine=True),
-        "Ben collects square.8 (coin, jet), oblong.1 (2 lily pad)",
+        "Ben collects square.8 (coin, jet), oblong.1 (2 x lily pad)",
         "Benが集めました：square.8（コイン、噴水口）、oblong.1（睡蓮2個）",
     ),
     (fn.Event(KIND.COLLECT, 1, machine=True), "Ben collects nothing", "Benは何も集めませんでした"),

@@ -99,7 +99,7 @@ ENGLISH: Final = Words(
     machine="the Machine",
     nothing="nothing",
     between=", ",
-    several="{n} {what}",
+    several="{n} x {what}",
     with_icons="{tile} ({shows})",
     point="{n} point",
     points="{n} points",
@@ -293,7 +293,7 @@ def icons_text(words: Words, icons: Iterable[Icon]) -> str:
     """Return some icons in words, each kind once with its number.
 
     >>> icons_text(ENGLISH, (Icon.JET, Icon.RED, Icon.RED)), icons_text(ENGLISH, ())
-    ('2 red fish, jet', 'nothing')
+    ('2 x red fish, jet', 'nothing')
     """
     numbers = Counter(icons)
     listed = [

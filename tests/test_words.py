@@ -1,0 +1,63 @@
+"""The tables of phrases of both games: what may stand in them, and that languages tell the same."""
+
+from string import Formatter
+
+import attrs
+import pytest
+
+from boardrules.failingwater import words as fw_words
+from boardrules.fountains import words as fn_words
+from boardrules.game import InvalidOptions
+from boardrules.phrases import holes_of
+
+FIELDS = [
+    pytest.param(getattr(room.ENGLISH, field.name), getattr(room.JAPANESE, field.name), holes, id=field.name)
+    for room in (fw_words, fn_words)
+    for field in attrs.fields(room.Words)
+    for holes in [holes_of(room.ENGLISH)[field.name]]
+]
+
+
+def _used(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize(("english", "japanese", "holes"), FIELDS)
+def test_languages_fill_the_same_holes(english: str, japanese: str, holes: frozenset[str]) -> None:
+    assert english
+    assert japanese
+    assert _used(english) == _used(japanese) <= holes
+
+
+WRONG = [
+    ("{whom} wins", r"words\.start: there is nothing called \{whom\} here, only \{who\}"),
+    ("{who.__class__}", r"nothing called \{who\.__class__\}"),
+    ("{who[0]}", r"nothing called"),
+    ("{}", r"nothing called"),
+    ("{who!r}", r"a hole holds a name alone"),
+    ("{who:>1000000}", r"a hole holds a name alone"),
+    ("{who", r"words\.start: cannot be read"),
+    (7, r"words\.start: must be a text, not 7"),
+]
+
+
+@pytest.mark.parametrize(("given", "message"), WRONG)
+def test_a_phrase_with_another_hole_is_refused(given: str, message: str) -> None:
+    with pytest.raises(InvalidOptions, match=message):
+        attrs.evolve(fw_words.ENGLISH, start=given)
+    with pytest.raises(InvalidOptions, match=message):
+        attrs.evolve(fn_words.ENGLISH, start=given)
+
+
+def test_a_phrase_may_leave_a_hole_out() -> None:
+    assert attrs.evolve(fw_words.ENGLISH, bonus="{points} more").bonus == "{points} more"
+
+
+@pytest.mark.parametrize("given", [None, "ENGLISH", {"bonus": "x"}, 3])
+def test_only_a_games_own_table_is_taken_for_words(given: object) -> None:
+    with pytest.raises(InvalidOptions, match=r"words: must be failingwater\.Words"):
+        fw_words.require_words(given)
+    with pytest.raises(InvalidOptions, match=r"words: must be fountains\.Words"):
+        fn_words.require_words(given)
+    with pytest.raises(InvalidOptions, match=r"words: must be fountains\.Words"):
+        fn_words.require_words(fw_words.ENGLISH)
