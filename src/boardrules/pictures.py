@@ -269,6 +269,40 @@ def clipped(text: str, width: int) -> str:
     return kept + "…"
 
 
+def padded(text: str, width: int) -> str:
+    """Return a text at the right of a column that is so many narrow characters wide, clipped where it is wider.
+
+    >>> padded("R5", 4), padded("落水邸", 4)
+    ('  R5', ' 落…')
+    """
+    shown = clipped(text, width)
+    return " " * (width - text_width(shown)) + shown
+
+
+def wrapped(text: str, width: int, indent: str = "") -> tuple[str, ...]:
+    """Return a text in lines that are no wider than a number of narrow characters, broken at spaces where there are any.
+
+    :param indent: what begins every line but the first
+
+    >>> wrapped("the lead marker is over Anna", 12, "  ")
+    ('the lead', '  marker is', '  over Anna')
+    """
+    lines, line = list[str](), ""
+    for word in text.split():
+        rest = word
+        if line.strip() and text_width(f"{line} {rest}") > width:
+            lines.append(line)
+            line = indent
+        while text_width(line + rest) > width and rest:
+            fits = next(
+                size for size in range(len(rest), -1, -1) if size < 2 or text_width(line + rest[:size]) <= width
+            )
+            lines.append(line + rest[:fits])
+            line, rest = indent, rest[fits:]
+        line += (" " if line.strip() else "") + rest
+    return (*lines, line)
+
+
 Attribute: TypeAlias = str | float | None
 
 
@@ -429,7 +463,12 @@ def names_of(names: object, seats: int) -> tuple[str, ...] | None:
             raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
     if len(given) != seats:
         raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(given)}")
-    return tuple(" ".join(name.split()) for name in given)
+    return tuple(_on_one_line(name) for name in given)
+
+
+def _on_one_line(name: str) -> str:
+    """Return a name without what would move a terminal's cursor or turn its writing round."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))
 
 
 def seat_of(seat: object, seats: int) -> int | None:
