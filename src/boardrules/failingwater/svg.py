@@ -5,6 +5,7 @@ cards ``data-piece``; all of them are listed in the guide about pictures.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from boardrules.failingwater.captions import Speaker, require_position, round_number
@@ -339,8 +340,20 @@ def earlier_position(x: State | View, since: object) -> State | View | None:
 
 def _goes_on(before: State | View, x: State | View) -> bool:
     """Return whether one position of a round can have led to another, by what both show."""
-    if x.phase is Phase.OVER or before.table.plan == 0:
-        finished = x.rounds[-1] if x.phase is Phase.OVER else None
-        return before.table.plan in {0, finished.plan if finished else 0}
-    # Steps are not compared: a dummy's layout that breaks FW-52 goes back into the deck, so a round can step back.
-    return (before.table.plan, before.table.first_seat) == (x.table.plan, x.table.first_seat)
+    over = x.phase is Phase.OVER
+    if before.table.plan == 0 or before.phase is Phase.OVER:
+        return before.phase is not Phase.OVER or over
+    plan = x.rounds[-1].plan if over else x.table.plan
+    if before.table.plan != plan or before.table.first_seat != x.table.first_seat:
+        return False
+    if before.phase is Phase.DEAL and before.turn.row:
+        return True  # a dummy's layout that breaks FW-52 goes back into the deck, so the round can have stepped back
+    return (over or before.turn.index <= x.turn.index) and _still_lies(before, x)
+
+
+def _still_lies(before: State | View, x: State | View) -> bool:
+    """Return whether all cards that lay open lie there still, and nothing is gone."""
+    was = chain.from_iterable(before.columns)
+    now = chain.from_iterable(x.columns)
+    cells = [(a, b) for a, b in zip(was, now, strict=False) if a is not None]
+    return all(b is not None and (a == b or not (isinstance(a, Card) and isinstance(b, Card))) for a, b in cells)

@@ -239,6 +239,24 @@ def drop(brush: Brush, x: float, y: float, scale: float) -> str:
     )
 
 
+def start_marker(brush: Brush, x: float, y: float) -> str:
+    """Return the start marker about a point."""
+    return brush.element("path", css="fw-start", fill=Tint.TEXT, d=f"M{x - 5.5:g} {y - 7:g}l11 7l-11 7z")
+
+
+def corner(brush: Brush, x: float, y: float) -> str:
+    """Return the mark of what is new, whose upper right corner is at a point; it has a shape, so its colour is no matter."""
+    at = f"M{x - 16:g} {y:g}H{x:g}V{y + 16:g}z"
+    return brush.element("path", css="fw-corner", fill=Tint.NEW, stroke=Tint.PANEL, d=at, pointer_events="none")
+
+
+def spring(brush: Brush, x: float, y: float, radius: float) -> str:
+    """Return the ring that shows where the lead marker's way begins."""
+    return brush.element(
+        "circle", css="fw-spring", cx=x, cy=y, r=radius, fill=Tint.PANEL, stroke=Tint.WATER, stroke_width=radius / 2
+    )
+
+
 def _tip(x: float, y: float, length: float) -> str:
     """Return the path of a tip about a point that points right, or left where its length is below zero."""
     half = abs(length)
@@ -272,16 +290,7 @@ def cascade(brush: Brush, xs: Sequence[float], heights: Sequence[float], width: 
             data={"fill": "none"},
         ),
         *((brush.element("path", d="".join(tips), fill=Tint.WATER, stroke=Tint.PANEL),) if tips else ()),
-        brush.element(
-            "circle",
-            css="fw-spring",
-            cx=xs[0],
-            cy=top,
-            r=width * 0.9,
-            fill=Tint.PANEL,
-            stroke=Tint.WATER,
-            stroke_width=width * 0.45,
-        ),
+        spring(brush, xs[0], top, width * 0.9),
         drop(brush, xs[-1], bottom + width * 0.8, width / 9),
         css="fw-walk",
         pointer_events="none",

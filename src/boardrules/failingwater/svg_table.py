@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from boardrules.failingwater.captions import columns_in_order, round_number, rounds_in_game, walk_of
-from boardrules.failingwater.components import ARCHITECTS, ROWS, DesigningPlan
+from boardrules.failingwater.components import ARCHITECTS, ROWS, DesigningPlan, StoryIndex
 from boardrules.failingwater.state import Position, Round, State
 from boardrules.failingwater.svg_pieces import (
     CARD,
@@ -12,6 +12,7 @@ from boardrules.failingwater.svg_pieces import (
     Pen,
     card,
     cascade,
+    corner,
     drop,
     face_of,
     index_disc,
@@ -20,6 +21,8 @@ from boardrules.failingwater.svg_pieces import (
     plate,
     pointed_at,
     signed,
+    spring,
+    start_marker,
 )
 from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View
@@ -80,7 +83,7 @@ def matrix(pen: Pen, x: State | View, since: State | View | None) -> Iterator[st
         xs = [_middle(order.index(column)) for column in walk_of(x, finished)]
         gaps = [FIRST_ROW + number * ROW_HEIGHT - _GAP / 2 for number in range(len(ROWS))]
         yield cascade(brush, xs, (20, *gaps, FIRST_ROW + len(ROWS) * ROW_HEIGHT - _GAP + 3), 7)
-        yield brush.text(xs[0] - 13, 24, 13, pen.speaker.words.lead, anchor="end", weight=600)
+        yield brush.text(xs[0] - 13, 24, 13, pen.speaker.words.lead_begins, anchor="end", weight=600)
     yield from _heads(pen, x)
     new = laid_since(x, since)
     for row, winner in zip(ROWS, winners, strict=True):
@@ -118,7 +121,7 @@ def _heads(pen: Pen, x: Position) -> Iterator[str]:
             yield drop(brush, middle - 18, 19, 1.15) + brush.text(middle + 9, 24, 13, words.lead, weight=600)
         yield plate(pen, ARCHITECTS[column], pen.speaker.name(x, column), (middle, 46), (COLUMN_WIDTH - 4, 24))
         if column == x.start_seat and x.phase is not Phase.OVER:
-            yield brush.element("path", css="fw-start", fill=Tint.TEXT, d=f"M{middle - 26:g} 63l11 7l-11 7z")
+            yield start_marker(brush, middle - 20.5, 70)
             yield brush.text(middle + 7, 75, 13, words.start, weight=600)
 
 
@@ -143,15 +146,7 @@ def _cell(pen: Pen, x: State | View, at: Cell, won: bool, new: frozenset[Cell]) 
     else:
         drawn = card(pen, lying, border=Tint.WATER if won else Tint.TEXT)
     if at in new:
-        # A folded corner as well as a frame, so that the mark is not told by its colour alone.
-        drawn += brush.element(
-            "path",
-            css="fw-corner",
-            fill=Tint.NEW,
-            stroke=Tint.PANEL,
-            d=f"M{CARD[0] - 13} -3H{CARD[0] + 3}V13z",
-            pointer_events="none",
-        )
+        drawn += corner(brush, CARD[0] + 3, -3)
     if at in pen.marks or lying in pen.marks:
         drawn += pointed_at(brush, *CARD)
     return brush.element("g", drawn, css=css, data={"data-row": row, "data-column": column})
@@ -198,6 +193,9 @@ def past_rounds(pen: Pen, x: Position, since: Position | None) -> Iterator[str]:
             ),
         )
 
+    if rounds_in_game(x) % 2:
+        yield moved(brush, width + 12, (rounds_in_game(x) - 1) // 2 * (height + 12) + 18, 1, *key(pen))
+
 
 def _past_round(pen: Pen, x: Position, finished: Round) -> Iterator[str]:
     brush, order, (width, height) = pen.brush, columns_in_order(x), _SMALL_CARD
@@ -232,6 +230,29 @@ def _past_round(pen: Pen, x: Position, finished: Round) -> Iterator[str]:
     foot = _SMALL_FIRST + len(ROWS) * _SMALL_ROW + 22
     for seat, points in enumerate(finished.points):
         yield brush.text(middle[seat], foot, 13, signed(points), weight=600)
+
+
+def key(pen: Pen) -> Iterator[str]:
+    """Draw what the signs mean, where a game for three leaves the room of a fourth round."""
+    brush, words = pen.brush, pen.speaker.words
+    frame = {"fill": "none"}
+    signs = (
+        (index_disc(pen, StoryIndex.from_text("R4"), 0, 0, 12), words.story_index),
+        (drop(brush, 0, -1, 1.2), words.lead_marker),
+        (spring(brush, 0, 0, 6), words.lead_begins),
+        (
+            brush.element(
+                "rect", x=-12, y=-10, width=24, height=20, rx=4, stroke=Tint.WATER, stroke_width=3, data=frame
+            ),
+            words.wins,
+        ),
+        (start_marker(brush, 0, 0), words.start_marker),
+        (corner(brush, 8, -8), words.new),
+    )
+    for number, (sign, meaning) in enumerate(signs):
+        y = 34 + number * 36
+        yield moved(brush, 34, y, 1, sign)
+        yield brush.text(64, y + 5, 14, meaning, fill=Tint.SOFT, anchor="start")
 
 
 PLAN: Final = (360, 88)
