@@ -10,8 +10,10 @@ from attrs import evolve
 
 from boardrules import InvalidComponents, InvalidOptions, InvalidState, failingwater
 from boardrules.failingwater import (
+    CARDS,
     REFERENCE_PLANS,
     Card,
+    Colour,
     Lying,
     Options,
     Phase,
@@ -26,7 +28,23 @@ from boardrules.failingwater import (
     render_svg,
 )
 from boardrules.failingwater.picture_words import ENGLISH, JAPANESE
-from boardrules.pictures import DARK, LIGHT, LIGHT_OR_DARK, AnyTheme, Theme
+from boardrules.failingwater.svg_pieces import face_of
+from boardrules.failingwater.svg_table import BAND
+from boardrules.pictures import (
+    DARK,
+    DARK_COLOURS,
+    LIGHT,
+    LIGHT_COLOURS,
+    LIGHT_OR_DARK,
+    READABLE,
+    VISIBLE,
+    AnyTheme,
+    InkOn,
+    Mixed,
+    Theme,
+    Tint,
+    contrast,
+)
 from tests.failingwater.positions import FOUR, THREE, after, deal, fill, whole_game, whole_round
 from tests.junk import JUNK, kind
 
@@ -431,6 +449,40 @@ def test_a_card_says_what_it_is() -> None:
     assert [each.attrib["data-index"] for each in classed(read(render_plan(REFERENCE_PLANS[1])), "fw-index")] == [
         "B1", "R2", "B3", "R4", "B2", "R1",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", [LIGHT_COLOURS, DARK_COLOURS], ids=["light", "dark"])
+def test_every_text_and_mark_stands_out_from_its_ground(theme: Theme) -> None:
+    band = Mixed(Tint.PANEL, Tint.TARGET, BAND)
+    grounds = (Tint.PAGE, Tint.PANEL, band)
+    for ground in grounds:
+        for text in (Tint.TEXT, Tint.SOFT):
+            assert contrast(theme.colour(text), theme.colour(ground)) >= READABLE, (text, ground)
+        # Frames, bars, tips, the lead marker's water, outlines of cards and indexes, empty places.
+        for mark in (Tint.TARGET, Tint.NEW, Tint.POINT, Tint.WATER, Tint.TEXT, Tint.EDGE):
+            assert contrast(theme.colour(mark), theme.colour(ground)) >= VISIBLE, (mark, ground)
+    faces = [*map(face_of, CARDS), face_of(Lying.THINKING), face_of(Lying.FACE_DOWN)]
+    for face in (*faces, Tint.PURPLE):
+        assert contrast(theme.colour(InkOn(face)), theme.colour(face)) >= READABLE
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_only_colours_that_were_checked_are_drawn(theme: AnyTheme) -> None:
+    palette = LIGHT_COLOURS if theme == "light" else DARK_COLOURS
+    checked = {palette.colour(each) for each in (*Tint, Mixed(Tint.PANEL, Tint.TARGET, BAND), *map(InkOn, Tint))}
+    state = state_where(mid_round, Options(players=3, thinking_cards=True))
+    for svg in (*parts(state, theme), render_svg(state, theme=theme, marks=CARDS, since=state)):
+        assert set(re.findall(r'="(#[0-9a-f]{6})"', svg)) <= checked
+
+
+def test_a_colour_of_cards_is_told_by_a_letter_and_a_shape_too() -> None:
+    shapes, letters = set(), set()
+    for colour in Colour:
+        root = read(render_card(Card(colour, 4)))
+        shapes |= {each.attrib["d"] for each in root.iter(f"{SVG}path")}
+        letters |= {each.text for each in root.iter(f"{SVG}text") if each.text != "4"}
+    assert len(shapes) == 3
+    assert letters == {"R", "B", "Y"}
 
 
 def test_a_notebook_shows_the_same_picture() -> None:

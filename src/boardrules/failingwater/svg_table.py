@@ -39,6 +39,9 @@ FIRST_ROW: Final = 92
 
 _GAP: Final = ROW_HEIGHT - CARD[1]
 
+BAND: Final = 0.16
+"""How much of the target's colour is in the band behind the row that is being filled."""
+
 ROUND: Final = (272, 270)
 """Width and height of a finished round."""
 
@@ -102,7 +105,7 @@ def _current_row(pen: Pen, row: int) -> str:
     brush, top = pen.brush, FIRST_ROW + (row - 1) * ROW_HEIGHT
     band = brush.element(
         "rect",
-        fill=Mixed(Tint.PANEL, Tint.TARGET, 0.16),
+        fill=Mixed(Tint.PANEL, Tint.TARGET, BAND),
         x=4,
         y=top - 5,
         width=MATRIX[0] - 8,

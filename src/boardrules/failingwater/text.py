@@ -86,7 +86,7 @@ def render_text(
     speaker = Speaker(words_of(PictureWords, words), names_of(names, position.options.players))
     page = _Page(speaker, width_of(width, LEAST_WIDTH), flag_of("colour", colour))
     blocks: list[Iterable[str]] = [
-        wrapped(speaker.headline(position), page.width),
+        wrapped(speaker.headline(position), page.width, "  "),
         _matrix(page, position),
         _hands(page, position),
     ]
