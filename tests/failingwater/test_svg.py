@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
 
@@ -483,6 +484,17 @@ def test_a_colour_of_cards_is_told_by_a_letter_and_a_shape_too() -> None:
         letters |= {each.text for each in root.iter(f"{SVG}text") if each.text != "4"}
     assert len(shapes) == 3
     assert letters == {"R", "B", "Y"}
+
+
+def test_the_guide_lists_every_class_and_attribute_and_where_the_matrix_begins() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "pictures.md").read_text(encoding="utf-8")
+    before = deal(whole_round(failingwater.new_game(Options(players=3)), THREE), THREE, plan=2)
+    state = fill(before, THREE, [6])
+    everything = render_svg(state, since=failingwater.new_game(Options(players=3)), marks=CARDS) + "".join(parts(state))
+    assert {"fw-new", "fw-now", "fw-legal", "fw-won", "fw-row"} <= set(re.findall(r"fw-\w+", everything))
+    for name in set(re.findall(r"\b(?:fw|data)-[a-z]+", everything)):
+        assert f"`{name}`" in guide or f"`{name} " in guide or f" {name}`" in guide, name
+    assert 'transform="translate(16,52) scale(1.06)"' in everything
 
 
 def test_a_notebook_shows_the_same_picture() -> None:
