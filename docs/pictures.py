@@ -3,10 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from attrs import evolve
-
 from boardrules import failingwater, fountains
-from boardrules.failingwater.rows import walk_of_lead
 from boardrules.fountains.water import water
 
 SEED = 6
@@ -58,13 +55,6 @@ def last_round(options: failingwater.Options, matrix: str) -> failingwater.State
     return state
 
 
-def walked_from(state: failingwater.State, column: int) -> failingwater.State:
-    """Return the end of a game as it would look if the lead marker had begun its last walk elsewhere: a picture of a mistake."""
-    *earlier, last = state.rounds
-    wrong = evolve(last, first_seat=column, winners=walk_of_lead(last.rows, column))
-    return evolve(state, table=evolve(state.table, rounds=(*earlier, wrong)))
-
-
 def failingwater_rule_pictures() -> dict[str, str]:
     """Return pictures of the rules of Failing Water by clause: how it is, and beside it a mistake that is often made."""
     new, options, matrix = failingwater.new_game, failingwater.Options, failingwater.render_matrix
@@ -74,6 +64,7 @@ def failingwater_rule_pictures() -> dict[str, str]:
     three, elsewhere = dealt(new(options(players=3)), THREE), dealt(new(options(players=3, first_seat=2)), THREE)
     duty = filled(dealt(new(options(follow="start_card")), FEW_COLOURS), FEW_COLOURS, 1)
     seen = failingwater.observe(duty, 1)
+    # The same cards and plans, with another first start player: the last round shows the walk from another column.
     led_by_0, led_by_3 = last_round(options(first_seat=1), FOUR), last_round(options(), FOUR)
     return {
         "fw-12-right": matrix(filled(row_six, FOUR, 2), since=row_six),
@@ -83,7 +74,7 @@ def failingwater_rule_pictures() -> dict[str, str]:
         "fw-14-right": failingwater.render_hand(seen, 1),
         "fw-14-wrong": failingwater.render_hand(seen, 1, marks=[failingwater.Card("blue", 4)]),
         "fw-20-right": matrix(led_by_3),
-        "fw-20-wrong": matrix(walked_from(led_by_3, 0)),
+        "fw-20-wrong": matrix(led_by_0),
         "fw-21-right": matrix(led_by_0, marks=[(2, 0)]),
         "fw-21-wrong": matrix(led_by_0, marks=[(2, 3)]),
         "fw-22-right": matrix(led_by_3, marks=[(1, 3)]),

@@ -40,6 +40,11 @@ def round_number(x: Position) -> int:
     return min(len(x.rounds) + 1, rounds_in_game(x))
 
 
+def first_seat_of(x: Position) -> int | None:
+    """Return who started the first row of the round that lies on the table; None before that is known (FW-13)."""
+    return x.rounds[-1].first_seat if x.phase is Phase.OVER else x.table.first_seat
+
+
 def walk_of(x: Position, finished: Round) -> tuple[int, ...]:
     """Return the columns that the lead marker was over: where it began, then each winner (FW-20, FW-21, FW-50)."""
     return lead_at_start(x.options.players, finished.first_seat), *finished.winners

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from boardrules.failingwater.captions import Speaker, require_position, round_number
+from boardrules.failingwater.captions import Speaker, first_seat_of, require_position, round_number
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
 from boardrules.failingwater.picture_words import ENGLISH, PictureWords
 from boardrules.failingwater.state import Lying, State
@@ -153,7 +153,7 @@ def _pen(x: State | View | None, names: object, marks: object, theme: object, wo
 
 
 def _marks(marks: object) -> frozenset[Mark]:
-    if not isinstance(marks, (tuple, list, set, frozenset)):
+    if type(marks) not in {tuple, list, set, frozenset} or not isinstance(marks, Collection):
         raise InvalidOptions("marks", f"must be cards and places (row, column), not {short(marks)}")
     found: set[Mark] = set()
     for each in marks:
@@ -341,10 +341,9 @@ def earlier_position(x: State | View, since: object) -> State | View | None:
 def _goes_on(before: State | View, x: State | View) -> bool:
     """Return whether one position of a round can have led to another, by what both show."""
     over = x.phase is Phase.OVER
-    if before.table.plan == 0 or before.phase is Phase.OVER:
-        return before.phase is not Phase.OVER or over
-    plan = x.rounds[-1].plan if over else x.table.plan
-    if before.table.plan != plan or before.table.first_seat != x.table.first_seat:
+    if before.phase is Phase.OVER or before.plan is None:
+        return over or before.phase is not Phase.OVER
+    if before.plan != x.plan or first_seat_of(before) != first_seat_of(x):
         return False
     if before.phase is Phase.DEAL and before.turn.row:
         return True  # a dummy's layout that breaks FW-52 goes back into the deck, so the round can have stepped back

@@ -5,6 +5,7 @@ from typing import Final
 
 from boardrules.failingwater.captions import columns_in_order, round_number, rounds_in_game, walk_of
 from boardrules.failingwater.components import ARCHITECTS, ROWS, DesigningPlan, StoryIndex
+from boardrules.failingwater.rules import ROUNDS
 from boardrules.failingwater.state import Position, Round, State
 from boardrules.failingwater.svg_pieces import (
     CARD,
@@ -45,6 +46,7 @@ BAND: Final = 0.16
 ROUND: Final = (272, 270)
 """Width and height of a finished round."""
 
+_LARGEST_GAME: Final = max(ROUNDS.values())
 _SMALL_INDEX_WIDTH: Final = 48
 _SMALL_COLUMN: Final = 54
 _SMALL_CARD: Final = (38, 22)
@@ -196,8 +198,8 @@ def past_rounds(pen: Pen, x: Position, since: Position | None) -> Iterator[str]:
             ),
         )
 
-    if rounds_in_game(x) % 2:
-        yield moved(brush, width + 12, (rounds_in_game(x) - 1) // 2 * (height + 12) + 18, 1, *key(pen))
+    if len(x.rounds) < _LARGEST_GAME:
+        yield moved(brush, width + 12, height + 12 + 18, 1, *key(pen))
 
 
 def _past_round(pen: Pen, x: Position, finished: Round) -> Iterator[str]:
@@ -236,7 +238,7 @@ def _past_round(pen: Pen, x: Position, finished: Round) -> Iterator[str]:
 
 
 def key(pen: Pen) -> Iterator[str]:
-    """Draw what the signs mean, where a game for three leaves the room of a fourth round."""
+    """Draw what the signs mean, where a fourth round has its place and none lies yet."""
     brush, words = pen.brush, pen.speaker.words
     frame = {"fill": "none"}
     signs = (
