@@ -326,7 +326,7 @@ class Brush:
         name: str,
         *content: str,
         css: str = "",
-        fill: Paint | None = None,
+        fill: Paint | Literal["none"] | None = None,
         stroke: Paint | None = None,
         data: Mapping[str, Attribute] | None = None,
         **attributes: Attribute,
@@ -335,7 +335,7 @@ class Brush:
 
         :param content: what stands in it, already written
         :param css: its classes
-        :param fill: its colour; None leaves it as its group has it
+        :param fill: its colour; ``"none"`` for an outline alone; None leaves it as its group has it
         :param data: attributes whose names are no Python names, such as ``data-row``
         :param attributes: others, with ``_`` for ``-`` in their names; what is None is left out
 
@@ -345,7 +345,9 @@ class Brush:
         classes = css.split()
         colours: dict[str, str] = {}
         for kind, paint in (("fill", fill), ("stroke", stroke)):
-            if paint is not None:
+            if paint == "none":
+                colours[kind] = "none"
+            elif paint is not None:
                 colours[kind] = self.theme.colour(paint)
                 dark = colours[kind] if self.dark is None else self.dark.colour(paint)
                 if dark != colours[kind]:

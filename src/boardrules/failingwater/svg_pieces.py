@@ -117,7 +117,6 @@ def card(
         parts += [
             brush.element(
                 "rect",
-                fill=None,
                 stroke=ink,
                 stroke_opacity=0.45,
                 x=3.5,
@@ -125,7 +124,7 @@ def card(
                 width=38,
                 height=49,
                 rx=3.5,
-                data={"fill": "none"},
+                fill="none",
             ),
             brush.text(width / 2, 31, 26, str(shown.rank), fill=ink, weight=700),
             brush.element("path", d=_PIPS[shown.colour], transform="translate(15,43) scale(0.75)", fill=ink),
@@ -136,10 +135,9 @@ def card(
         parts += [
             brush.element(
                 "path",
-                fill=None,
                 stroke=ink,
                 stroke_width=1.2,
-                data={"fill": "none"},
+                fill="none",
                 d="M6 12a6 6 0 0 1 6-6h21a6 6 0 0 1 6 6v22a6 6 0 0 1-6 6h-11l-8 9v-9h-2a6 6 0 0 1-6-6z",
             ),
             brush.text(width / 2, 31, 24, letter, fill=ink, weight=700),
@@ -151,7 +149,7 @@ def card(
                 stroke=ink,
                 stroke_width=1.6,
                 stroke_opacity=0.55,
-                data={"fill": "none"},
+                fill="none",
                 d="M8 20L20 8M8 34L34 8M10 46L37 19M24 46L37 33",
             )
         )
@@ -176,7 +174,7 @@ def pointed_at(brush: Brush, width: float, height: float) -> str:
         width=width + 8,
         height=height + 8,
         rx=8,
-        data={"fill": "none"},
+        fill="none",
     )
     tip = brush.element("path", fill=Tint.POINT, stroke=Tint.PANEL, d=f"M{width / 2:g} 3l-8-13h16z")
     return brush.element("g", frame, tip, css="fw-point", pointer_events="none")
@@ -190,9 +188,7 @@ def index_disc(pen: Pen, index: StoryIndex, x: float, y: float, radius: float) -
         "g",
         tooltip(pen.speaker.index(index)),
         brush.element("circle", cx=x, cy=y, r=radius, fill=ground, stroke=Tint.TEXT, stroke_width=radius / 9),
-        brush.element(
-            "circle", cx=x, cy=y, r=radius * 0.82, stroke=ink, stroke_width=radius / 14, data={"fill": "none"}
-        ),
+        brush.element("circle", cx=x, cy=y, r=radius * 0.82, stroke=ink, stroke_width=radius / 14, fill="none"),
         brush.text(x, y + radius * 0.33, radius * 0.92, str(index), fill=ink, weight=700),
         css="fw-index",
         data={"data-index": str(index)},
@@ -287,7 +283,7 @@ def cascade(brush: Brush, xs: Sequence[float], heights: Sequence[float], width: 
             stroke_width=width,
             stroke_linejoin="round",
             stroke_linecap="round",
-            data={"fill": "none"},
+            fill="none",
         ),
         *((brush.element("path", d="".join(tips), fill=Tint.WATER, stroke=Tint.PANEL),) if tips else ()),
         spring(brush, xs[0], top, width * 0.9),

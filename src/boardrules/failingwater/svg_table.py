@@ -167,7 +167,7 @@ def past_rounds(pen: Pen, x: Position, since: Position | None) -> Iterator[str]:
         frame = brush.element(
             "rect",
             css="fw-panel",
-            fill=Tint.PANEL if finished else None,
+            fill=Tint.PANEL if finished else "none",
             stroke=Tint.NEW if is_new else Tint.EDGE,
             stroke_width=3 if is_new else 1,
             stroke_dasharray=None if finished else "3 4",
@@ -176,7 +176,6 @@ def past_rounds(pen: Pen, x: Position, since: Position | None) -> Iterator[str]:
             width=width - 2,
             height=height - 2,
             rx=10,
-            data={} if finished else {"fill": "none"},
         )
         title = brush.text(
             12,
@@ -240,14 +239,13 @@ def _past_round(pen: Pen, x: Position, finished: Round) -> Iterator[str]:
 def key(pen: Pen) -> Iterator[str]:
     """Draw what the signs mean, where a fourth round has its place and none lies yet."""
     brush, words = pen.brush, pen.speaker.words
-    frame = {"fill": "none"}
     signs = (
         (index_disc(pen, StoryIndex.from_text("R4"), 0, 0, 12), words.story_index),
         (drop(brush, 0, -1, 1.2), words.lead_marker),
         (spring(brush, 0, 0, 6), words.lead_begins),
         (
             brush.element(
-                "rect", x=-12, y=-10, width=24, height=20, rx=4, stroke=Tint.WATER, stroke_width=3, data=frame
+                "rect", x=-12, y=-10, width=24, height=20, rx=4, stroke=Tint.WATER, stroke_width=3, fill="none"
             ),
             words.wins,
         ),
