@@ -269,6 +269,35 @@ def clipped(text: str, width: int) -> str:
     return kept + "…"
 
 
+_BROAD: Final = frozenset("MWmw@%&")
+_SLIM: Final = frozenset(" !'(),.:;I[]`fijlrt{|}")
+
+
+def em_width(text: str) -> float:
+    """Return how wide a text is in a picture at most, in heights of its letters: fonts differ, so this is a rough upper estimate."""
+
+    def width(letter: str) -> float:
+        if east_asian_width(letter) in "WF":
+            return 1.0
+        return 1.12 if letter in _BROAD else 0.48 if letter in _SLIM else 0.78 if letter.isupper() else 0.7
+
+    return sum(map(width, text))
+
+
+def fitted(text: str, room: float) -> str:
+    """Return a text that fits into a number of heights of its letters; what is cut off ends in a dot triple.
+
+    >>> fitted("Bartholomew", 4.5), fitted("WWWWW", 4.5), fitted("Anna", 4.5)
+    ('Barth…', 'WWW…', 'Anna')
+    """
+    if em_width(text) <= room:
+        return text
+    kept = text
+    while kept and em_width(kept) > room - 0.7:
+        kept = kept[:-1]
+    return kept + "…"
+
+
 def padded(text: str, width: int) -> str:
     """Return a text at the right of a column that is so many narrow characters wide, clipped where it is wider.
 

@@ -119,3 +119,19 @@ def test_a_strict_policy_leaves_light_colours_and_the_style_follows_the_reader(b
         page.close()
     light, dark = "rgb(244, 239, 228)", "rgb(23, 25, 29)"
     assert found == {"strict": light, "open": dark if scheme == "dark" else light}
+
+
+def test_the_longest_names_stay_on_their_plates(browser: Browser) -> None:
+    names = ("W" * 50, "落水邸物語の作者", "m" * 30, "i" * 60)
+    state = next(state for state in random_states(9) if state.options.players == 4)
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    for svg in (
+        fw.render_svg(state, names=names),
+        fw.render_matrix(state, names=names),
+        fw.render_score(state, names=names),
+    ):
+        page.set_content(svg)
+        over = """() => [...document.querySelectorAll(".fw-architect")].map((plate) =>
+            plate.querySelector("text").getBBox().width - plate.querySelector("rect").getBBox().width)"""
+        assert max(page.evaluate(over)) <= 0
+    page.close()

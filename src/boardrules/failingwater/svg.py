@@ -32,7 +32,7 @@ from boardrules.pictures import (
     AnyTheme,
     Tint,
     brush_of,
-    clipped,
+    fitted,
     names_of,
     not_here,
     seat_of,
@@ -97,7 +97,7 @@ def render_svg(  # noqa: PLR0913 - the keywords of the common protocol
     headline = speaker.headline(position)
     body = (
         brush.element("rect", css="fw-page", fill=Tint.PAGE, width=_WIDTH, height=height, rx=10),
-        brush.text(_MARGIN + 4, 34, 20, clipped(headline, 78), anchor="start", weight=600),
+        brush.text(_MARGIN + 4, 34, 20, fitted(headline, 37), anchor="start", weight=600),
         brush.text(_WIDTH - _MARGIN - 4, 34, 14, speaker.words.game, fill=Tint.SOFT, anchor="end"),
         moved(brush, _MARGIN, _TOP, _MATRIX_SCALE, *matrix(pen, position, earlier)),
         moved(brush, _ROUNDS_X, _TOP, 1, *past_rounds(pen, position, earlier)),

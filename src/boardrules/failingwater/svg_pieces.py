@@ -12,7 +12,7 @@ from attrs import frozen
 from boardrules.failingwater.captions import Speaker
 from boardrules.failingwater.components import Card, Colour, StoryIndex
 from boardrules.failingwater.state import Lying
-from boardrules.pictures import Attribute, Brush, InkOn, Paint, Tint, clipped, tooltip
+from boardrules.pictures import Attribute, Brush, InkOn, Paint, Tint, fitted, tooltip
 
 CARD: Final = (45, 56)
 """Width and height of a card at scale 1."""
@@ -201,7 +201,7 @@ def plate(pen: Pen, architect: str, name: str, middle: tuple[float, float], box:
     :param box: width and height
     """
     (x, y), (width, height) = middle, box
-    brush, ground, size = pen.brush, TINTS[architect], height * 0.56
+    brush, ground, size = pen.brush, TINTS[architect], height * 0.53
     return brush.element(
         "g",
         tooltip(f"{name}, {pen.speaker.words.colour(architect)}"),
@@ -219,7 +219,7 @@ def plate(pen: Pen, architect: str, name: str, middle: tuple[float, float], box:
             x,
             y + size * 0.36,
             size,
-            clipped(name, int((width - height * 0.5) / (size * 0.6))),
+            fitted(name, (width - height * 0.35) / size),
             fill=InkOn(ground),
             weight=600,
         ),

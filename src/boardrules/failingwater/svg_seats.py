@@ -11,7 +11,7 @@ from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Pen, card, index_disc, moved, panel, plate, pointed_at, signed
 from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View
-from boardrules.pictures import Tint, button, clipped
+from boardrules.pictures import Tint, button, fitted
 
 HAND: Final = (360, 118)
 """Width and height of a hand by itself."""
@@ -112,9 +112,7 @@ def seat_score(pen: Pen, x: State | View, seat: int, width: float) -> Iterator[s
     yield brush.text(width - 12, 24, 14, total, anchor="end", weight=700)
     if x.phase is Phase.OVER and width >= _ROOM_FOR_PLACE:
         place = next(each for each in standings(x) if each.seat == seat)
-        yield brush.text(
-            120, 24, 12, clipped(speaker.words.place.format(n=place.place), 10), anchor="start", weight=600
-        )
+        yield brush.text(120, 24, 12, fitted(speaker.words.place.format(n=place.place), 7), anchor="start", weight=600)
     for number in range(rounds_in_game(x)):
         middle = SEAT_HEAD + (number + 0.5) * _ROUND_LINE + 2
         yield brush.element(
