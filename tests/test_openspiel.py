@@ -358,7 +358,7 @@ def test_public_and_private_observations() -> None:
         public.string_from(state, 0) == public.string_from(state, 1) == fw.render_text(fw.observe(state.position, None))
     )
     assert "B7" not in public.string_from(state, 0)
-    assert private.string_from(state, 0) == "seat 0 (red): B7 Y8"
+    assert private.string_from(state, 0) == "Seat 0 (red), 0 points: B7 Y8"
     assert nothing.string_from(state, 0) == ""
     private.set_from(state, 0)
     assert private.tensor is nothing.tensor is None

@@ -148,7 +148,7 @@ def _hands(page: _Page, x: State | View) -> Iterator[str]:
     for seat in range(x.options.players):
         shown = _held(page, x, seat)
         who = words.holds_short.format(
-            who=speaker.name_and_you(x, seat),
+            who=speaker.name(x, seat),
             colour=words.colour(ARCHITECTS[seat]),
             points=speaker.points(points[seat]),
         )
@@ -165,9 +165,9 @@ def _held(page: _Page, x: State | View, seat: int) -> tuple[tuple[str, ...], ...
     """Return what a seat holds, each as a text with its colour."""
     hand, words = x.hands[seat], page.speaker.words
     thinking = ((words.thinking_letter,),) if x.thinking[seat] else ()
-    if hand is None:
+    if hand is None and x.hand_sizes[seat]:
         return ((words.hidden.format(n=x.hand_sizes[seat]),), *thinking)
-    return (*((str(each), *_codes(each)) for each in hand), *thinking) or ((words.no_cards,),)
+    return (*((str(each), *_codes(each)) for each in hand or ()), *thinking) or ((words.no_cards,),)
 
 
 def _walk(page: _Page, x: Position, finished: Round) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _result(page: _Page, x: State | View) -> Iterator[str]:
     speaker = page.speaker
     for each in standings(x):
         said = speaker.words.final.format(
-            n=each.place, who=speaker.name_and_you(x, each.seat), points=speaker.points(each.points)
+            n=each.place, who=speaker.name(x, each.seat), points=speaker.points(each.points)
         )
         why = speaker.decided(each)
         yield from wrapped(f"{said} ({why})" if why else said, page.width, "  ")
