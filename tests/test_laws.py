@@ -88,7 +88,7 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.DeniesItsMoves(), "moves_are_listed_once_in_a_fixed_order", "does not have the length, the items"),
     (further.RollsOutToLists(), "rollouts_end_the_game", "not the scores of 2 seats"),
     (further.RollsOutByItself(), "rollouts_end_the_game", "roll out to different scores"),
-    (further.RollsOutByTheFirstMove(), "rollouts_end_the_game", "no rollout of 1000 gives"),
+    (further.RollsOutByTheFirstMove(), "rollouts_end_the_game", "0 of 300 rollouts give"),
     (further.RollsOutWithAFavourite(), "rollouts_end_the_game", "whose probability is"),
     (broken.StopsRollingOut(), "rollouts_end_the_game", "but the game cannot end so"),
     (further.ListsNothingForTheLastCard(), "somebody_can_move_until_the_end", "0 moves are listed"),
