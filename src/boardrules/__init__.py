@@ -80,6 +80,7 @@ __all__ = [
 
 
 __version__ = "0.1.0"
+"""The version of the library; the one place where it stands."""
 
 
 def __getattr__(name: str) -> object:
