@@ -1,5 +1,6 @@
 """What the web table refuses: whatever is not a small JSON object from its own page, and too many tables for too long."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator, Mapping
@@ -8,9 +9,10 @@ from random import Random
 
 import pytest
 from docs.examples.web import app as web
+from starlette.requests import Request
 
 from boardrules.game import short
-from tests.examples.served import Served
+from tests.examples.served import Message, Served
 
 JSON = {"content-type": "application/json"}
 
@@ -108,6 +110,16 @@ def test_a_large_body_is_refused_and_not_kept(served: Served) -> None:
     assert answer.status == 400
     assert "at most 1000 bytes" in json.loads(answer.read())["error"]
     connection.close()
+
+
+def test_a_long_body_that_begins_well_is_refused() -> None:
+    pieces = [b'{"offer": "failingwater-4"}', b" " * web.MAX_BODY]
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": pieces.pop(0), "more_body": bool(pieces)}
+
+    with pytest.raises(ValueError, match="too long"):
+        asyncio.run(web.small_body(Request({"type": "http"}, receive)))
 
 
 def test_a_body_that_does_not_come_is_a_bad_request(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
