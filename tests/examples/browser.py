@@ -20,6 +20,8 @@ LOCK_SECONDS: Final = 120
 """How long to wait for another process that holds the lock of the package manager."""
 INSTALL_SECONDS: Final = 600
 """How long one command of an installation may take."""
+LOCKED: Final = ("Could not get lock", "locked by another process")
+"""What apt-get and dpkg write where another process holds a lock."""
 HOW_TO: Final = (
     "install Chromium (on Debian, as root: apt-get install chromium), or run: python -m playwright install chromium"
 )
@@ -33,9 +35,13 @@ class NotInstalledError(Exception):
 
 def find_browser() -> str | None:
     """Return the path of a Chromium that starts: the system's, or the one that playwright has downloaded."""
+    for name in NAMES:
+        path = shutil.which(name)
+        if path and starts(path):
+            return path
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
-    return next((path for path in (*map(shutil.which, NAMES), own) if path and starts(path)), None)
+    return own if starts(own) else None
 
 
 def starts(path: str) -> bool:
@@ -55,7 +61,7 @@ def browser_or_skip() -> str:
     return path
 
 
-def install_browser(say: Say, lock_seconds: float = LOCK_SECONDS, pause: float = 5) -> None:
+def install_browser(say: Say, lock_seconds: float, pause: float = 5) -> None:
     """Install Chromium: with the system's packages where that is allowed, else as playwright's own download.
 
     :raises NotInstalledError: when it cannot be done
@@ -80,7 +86,7 @@ def run_apt(arguments: list[str], say: Say, until: float, pause: float) -> None:
             run(["apt-get", "-qq", *arguments])
         except NotInstalledError as error:
             left = until - time.monotonic()
-            if "Could not get lock" not in str(error):
+            if not any(words in str(error) for words in LOCKED):
                 raise
             if left <= 0:
                 raise NotInstalledError("another process holds the lock of the package manager") from error
@@ -118,7 +124,7 @@ def main(say: Say = say_at_once) -> None:
     found = find_browser()
     if found is None:
         try:
-            install_browser(say)
+            install_browser(say, LOCK_SECONDS)
         except NotInstalledError as error:
             say(f"Chromium could not be installed: {error}")
         found = find_browser()
