@@ -5,7 +5,7 @@ import pickle
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import comb
 from random import Random
 
@@ -26,7 +26,22 @@ from tests.failingwater.positions import FOUR, THREE, WINNERS, WINNERS_OF_THREE,
 
 Ids = npt.NDArray[np.int64]
 
-NEW_OPTIONS = options(fw)
+EVERY_COMBINATION = [
+    fw.Options(
+        players=players,
+        first_seat=None if (thinking, switching) == (True, True) else 1,
+        thinking_cards=thinking,
+        easy_order=easy,
+        hand_switching=switching,
+        follow=follow,
+        tiebreak=tiebreak,
+        dummy_face_down=face_down,
+    )
+    for players, thinking, easy, switching, follow, tiebreak, face_down in product(
+        (3, 4), (False, True), (False, True), (False, True), fw.Follow, fw.Tiebreak, ({1}, {1, 6})
+    )
+    if players == 3 or face_down == {1}
+]
 EVERY_WAY = fw.Options(
     players=3,
     first_seat=None,
@@ -99,11 +114,20 @@ def assert_same_views(batch: Batch, states: Sequence[fw.State]) -> None:
                 assert row.tobytes() == numbers(state, fw.current_player(state), memory=memory)
 
 
-@given(NEW_OPTIONS, st.integers(0, 2**32), st.integers(1, 5), st.randoms(use_true_random=False))
+@given(options(fw), st.integers(0, 2**32), st.integers(1, 5), st.randoms(use_true_random=False))
 @pytest.mark.rule(
     "FW-12", "FW-13", "FW-14", "FW-21", "FW-30", "FW-31", "FW-32", "FW-40", "FW-41", "FW-61", "FW-62", "FW-66"
 )
 def test_a_batch_plays_as_the_library_does(options: fw.Options, seed: int, games: int, rng: Random) -> None:
+    play_beside_the_library(options, seed, games, rng)
+
+
+@pytest.mark.parametrize("number", range(len(EVERY_COMBINATION)))
+def test_every_combination_of_options_plays_as_the_library_does(number: int) -> None:
+    play_beside_the_library(EVERY_COMBINATION[number], number, 3, Random(number))
+
+
+def play_beside_the_library(options: fw.Options, seed: int, games: int, rng: Random) -> None:
     batch = Batch(options, games=games, seed=seed)
     states = [replayed(fw.new_game(options), state) for state in batch.to_states()]
     assert_same(batch, states)
@@ -120,7 +144,7 @@ def test_a_batch_plays_as_the_library_does(options: fw.Options, seed: int, games
     assert_same_views(batch, states)
 
 
-@given(NEW_OPTIONS, st.integers(0, 2**32), st.integers(0, 95))
+@given(options(fw), st.integers(0, 2**32), st.integers(0, 95))
 def test_states_come_back_and_are_played_on(options: fw.Options, seed: int, decisions: int) -> None:
     batch = Batch(options, games=3, seed=seed)
     for _ in range(min(decisions, single.bounds(options).decisions)):

@@ -35,6 +35,7 @@ from boardrules.failingwater.options import (
     options_to_data,
 )
 from boardrules.failingwater.paths import path, validate
+from boardrules.failingwater.rollouts import rollout
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -104,6 +105,7 @@ __all__ = [
     "render_svg",
     "render_text",
     "resolve_chance",
+    "rollout",
     "sample_chance",
     "sample_state",
     "scores",
