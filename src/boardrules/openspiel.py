@@ -161,10 +161,9 @@ def _from_parameters(game: AnyGame, parameters: Mapping[str, Parameter]) -> obje
     data: dict[str, object] = {}
     for name, value in parameters.items():
         default = defaults.get(name)
-        if value == default:
-            continue
         if default == "":
-            data[name] = _read(name, value)
+            if value != default:
+                data[name] = _read(name, value)
         else:
             data[name] = None if value == RANDOM_SEAT and type(default) is int else value
     return game.options_from_data(data)
