@@ -65,10 +65,10 @@ def replayed(before: fw.State, after: fw.State) -> fw.State:
     while fw.current_player(before) == CHANCE:
         turn = before.turn
         if before.phase is fw.Phase.START:
-            assert after.table.first_seat is not None
-            before = fw.apply_move(before, fw.Start(after.table.first_seat))
+            assert after.setup.first_seat is not None
+            before = fw.apply_move(before, fw.Start(after.setup.first_seat))
         elif before.phase is fw.Phase.PLAN:
-            before = fw.apply_move(before, fw.RevealPlan(after.table.plan))
+            before = fw.apply_move(before, fw.RevealPlan(after.setup.plan))
         elif turn.row:
             card = after.columns[3][turn.row - 1]
             assert isinstance(card, fw.Card)

@@ -34,7 +34,8 @@ from boardrules.failingwater.options import (
     options_from_data,
     options_to_data,
 )
-from boardrules.failingwater.paths import path, validate
+from boardrules.failingwater.paths import path
+from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
@@ -48,10 +49,12 @@ from boardrules.failingwater.rules import (
     standings,
 )
 from boardrules.failingwater.sampling import count_states, sample_state
-from boardrules.failingwater.state import Lying, Round, State
+from boardrules.failingwater.schedule import Phase
+from boardrules.failingwater.setup import Round
+from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg import render_svg
 from boardrules.failingwater.text import render_text
-from boardrules.failingwater.turns import Phase
+from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
 
 __all__ = [
@@ -73,6 +76,7 @@ __all__ = [
     "Phase",
     "Play",
     "PlayThinking",
+    "Refusal",
     "RevealPlan",
     "Round",
     "Row",
@@ -111,6 +115,7 @@ __all__ = [
     "scores",
     "standings",
     "validate",
+    "why_not",
     "winning_column",
 ]
 

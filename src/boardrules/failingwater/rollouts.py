@@ -7,15 +7,25 @@ from operator import add
 from random import Random
 from typing import Final, TypeAlias
 
-from boardrules.failingwater.chance import draw, must_be_laid_again, resolve_chance
+from boardrules.failingwater.chance import draw, resolve_chance
 from boardrules.failingwater.components import ARCHITECTS, CARDS, RANKS, ROWS
+from boardrules.failingwater.hands import cards_held, codes_in
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import PLANS_IN_GAME, Follow, Options
 from boardrules.failingwater.rows import walk_of_lead
-from boardrules.failingwater.rules import ROUNDS, is_over, scores
+from boardrules.failingwater.rules import is_over, scores
+from boardrules.failingwater.schedule import (
+    DUMMY,
+    EASY_ORDER,
+    HAND_SIZE,
+    NORMAL_ORDER,
+    ROUNDS,
+    laying_steps,
+    start_seat_of,
+)
 from boardrules.failingwater.scoring import round_points
-from boardrules.failingwater.state import State, laying_steps, lead_at_start
-from boardrules.failingwater.turns import DUMMY, EASY_ORDER, HAND_SIZE, NORMAL_ORDER, start_seat_of
+from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
+from boardrules.failingwater.state import State
 
 NOTHING: Final = -1
 """Stands in a column where nothing lies yet."""
@@ -38,8 +48,8 @@ def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
     4
     """
     state = resolve_chance(state, rng)
-    table = state.table
-    options, totals, first_seat, plan = table.options, scores(state), table.first_seat, table.plan
+    options, totals = state.options, scores(state)
+    first_seat, plan = state.setup.first_seat, state.setup.plan
     if first_seat is None or is_over(state):
         return totals
     seen = state.plans_seen
@@ -47,7 +57,7 @@ def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
     hands = _hands_of(state, rng)
     columns = _columns_of(state)
     _fill(options, first_seat, columns, hands, rng)
-    for _ in range(ROUNDS[options.players] - len(table.rounds) - 1):
+    for _ in range(ROUNDS[options.players] - len(state.rounds) - 1):
         totals = tuple(map(add, totals, _points(options, first_seat, plan, columns)))
         first_seat = (first_seat + 1) % options.players
         plan = plans.pop(rng.randrange(len(plans)))
@@ -66,10 +76,9 @@ def _columns_of(state: State) -> list[Codes]:
 def _hands_of(state: State, rng: Random) -> list[Codes]:
     """Return the hands by seat, shuffled, with the Thinking cards behind."""
     hands = []
-    for cards, has_thinking in zip(state.hands, state.thinking, strict=True):
-        codes = [card.code for card in cards]
-        rng.shuffle(codes)
-        hands.append(codes + [THINKING_CODE] * has_thinking)
+    for seat, has_thinking in enumerate(state.thinking):
+        codes = codes_in(cards_held(state.held, seat))
+        hands.append(draw(codes, len(codes), rng) + [THINKING_CODE] * has_thinking)
     return hands
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, Colour, StoryIndex
-from boardrules.failingwater.rules import ROUNDS, legal_moves, scores, standings
-from boardrules.failingwater.state import Lying, Position, Round, State, lead_at_start
+from boardrules.failingwater.rules import legal_moves, scores, standings
+from boardrules.failingwater.schedule import DUMMY, ROUNDS, Phase
+from boardrules.failingwater.setup import Round, lead_at_start
+from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.text import headline
-from boardrules.failingwater.turns import DUMMY, Phase
 from boardrules.failingwater.views import View
 from boardrules.game import InvalidState, short
 

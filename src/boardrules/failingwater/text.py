@@ -1,9 +1,8 @@
 """The table as text for a person."""
 
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card
-from boardrules.failingwater.rules import ROUNDS
+from boardrules.failingwater.schedule import DUMMY, ROUNDS, Phase
 from boardrules.failingwater.state import Lying, Position, State
-from boardrules.failingwater.turns import DUMMY, Phase
 from boardrules.failingwater.views import View
 from boardrules.game import InvalidState, short
 

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from boardrules.failingwater import State, move_from_id, num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
-from boardrules.failingwater.rules import refusal
+from boardrules.failingwater.refusals import refusal
 from boardrules.game import GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId, short
 from boardrules.learning._lockstep.chance import begin_round, draw_first_seats, draw_one_of
 from boardrules.learning._lockstep.games import (
@@ -260,8 +260,8 @@ class Batch:
     def _illegal(self, game: int, move_id: int) -> IllegalMove:
         """Return what the library says of a game's illegal move, with the game named."""
         move = move_from_id(self.options, move_id)
-        reason, rule = refusal(self.state(game), move) or ("not legal here", "FW-12")
-        return IllegalMove(move, f"game {game}: {reason}", rule)
+        why = refusal(self.state(game), move)
+        return IllegalMove(move, f"game {game}: {why.reason}", why.rule, why)
 
     def play(self, policy: Policy | None = None) -> None:
         """Play all games to their end.

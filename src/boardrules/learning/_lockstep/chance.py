@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from boardrules.failingwater.chance import EIGHTS_TO_LAY_AGAIN
 from boardrules.failingwater.components import CARDS, HIGHEST_RANK, RANKS, ROWS
 from boardrules.failingwater.options import PLANS_IN_GAME, Options
-from boardrules.failingwater.turns import DUMMY, HAND_SIZE
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE
+from boardrules.failingwater.setup import EIGHTS_TO_LAY_AGAIN
 from boardrules.learning._lockstep.games import (
     ONE,
     Bytes,

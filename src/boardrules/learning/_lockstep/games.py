@@ -16,8 +16,7 @@ from attrs import define
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, RANKS, ROWS, Colour
 from boardrules.failingwater.options import Follow, Options
-from boardrules.failingwater.rules import ROUNDS
-from boardrules.failingwater.turns import DUMMY, EASY_ORDER, NORMAL_ORDER, start_seat_of
+from boardrules.failingwater.schedule import DUMMY, EASY_ORDER, NORMAL_ORDER, ROUNDS, start_seat_of
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 """An array of small whole numbers: codes, rows, seats, points."""

@@ -9,7 +9,7 @@ from boardrules.failingwater.components import ROWS
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Tiebreak
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
-from boardrules.failingwater.state import lead_at_start
+from boardrules.failingwater.setup import lead_at_start
 from boardrules.learning._lockstep.games import (
     ALL_CARDS,
     ONE,

@@ -1,16 +1,16 @@
 """Single states of the library out of many games in lockstep, and back."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 
-from boardrules.failingwater.state import Round, State, Table, laying_steps
-from boardrules.failingwater.turns import DUMMY, HAND_WIDTH, OVER, Phase, Turn, chain, kind_of, round_kind
+from boardrules.failingwater.hands import cards_held, held_by
+from boardrules.failingwater.moves import THINKING_CODE
+from boardrules.failingwater.schedule import DUMMY, OVER, Phase, Step, chain, kind_of, laying_steps, round_kind
+from boardrules.failingwater.setup import Round, Setup
+from boardrules.failingwater.state import State, sound_state
 from boardrules.game import InvalidOptions, InvalidState, short
-from boardrules.learning._lockstep.games import Games, decisions_a_round, has_dummy, new_games
-
-_HAND: Final = (1 << HAND_WIDTH) - 1
+from boardrules.learning._lockstep.games import THINKING, Games, decisions_a_round, has_dummy, new_games
 
 
 def state_of(games: Games, game: int) -> State:
@@ -18,18 +18,22 @@ def state_of(games: Games, game: int) -> State:
     options, players = games.options, games.players
     first = int(games.first_seats[game])
     rounds = tuple(_round_of(games, number, game) for number in range(games.number))
-    hands = games.hands[:, game].tolist()
-    held = sum(hand << (first + chair) % players * HAND_WIDTH for chair, hand in enumerate(hands))
+    hands: list[int] = games.hands[:, game].tolist()
+    held = sum(held_by((first + chair) % players, _codes_in(hand)) for chair, hand in enumerate(hands))
     if games.over:
-        return State(Table(options, rounds, rounds[-1].first_seat, rounds[-1].plan), OVER, held, b"")
+        return sound_state(Setup(options, rounds, rounds[-1].first_seat, rounds[-1].plan), OVER, held, b"")
     first_seat = (first + games.number) % players
     steps = chain(round_kind(options, first_seat, first_round=games.number == 0))
     turn = steps[len(steps) - decisions_a_round(options) + games.decision]
     cards = _by_seat(games, number=games.number, game=game)
     laid = bytes(cards[step.row - 1][step.column] for step in laying_steps(turn))
     if has_dummy(options):
-        held |= sum(1 << DUMMY * HAND_WIDTH + row[DUMMY] for row in cards)
-    return State(Table(options, rounds, first_seat, int(games.plans[games.number, game])), turn, held, laid)
+        held |= held_by(DUMMY, [row[DUMMY] for row in cards])
+    return sound_state(Setup(options, rounds, first_seat, int(games.plans[games.number, game])), turn, held, laid)
+
+
+def _codes_in(hand: int) -> list[int]:
+    return [code for code in range(THINKING_CODE + 1) if hand >> code & 1]
 
 
 def _by_seat(games: Games, number: int, game: int) -> list[list[int]]:
@@ -69,9 +73,9 @@ def games_of(states: Sequence[State]) -> Games:
         raise InvalidState("states", "there must be one at least")
     for game, state in enumerate(states):
         _require_same_step(state, states[0], f"states[{game}]")
-    options = states[0].table.options
+    options = states[0].setup.options
     games = new_games(options, np.array([_first_seat_of(state) for state in states], np.uint8))
-    games.number = len(states[0].table.rounds)
+    games.number = len(states[0].setup.rounds)
     if not games.over:
         games.decision = states[0].turn.index - len(_steps_of_round(states[0])) + decisions_a_round(options)
     for game, state in enumerate(states):
@@ -79,7 +83,7 @@ def games_of(states: Sequence[State]) -> Games:
     return games
 
 
-def _steps_of_round(state: State) -> Sequence[Turn]:
+def _steps_of_round(state: State) -> Sequence[Step]:
     return chain(kind_of(state.turn))
 
 
@@ -95,7 +99,7 @@ def _require_same_step(state: object, like: State, where: str) -> None:
 
 
 def _first_seat_of(state: State) -> int:
-    seat = state.rounds[0].first_seat if state.rounds else state.table.first_seat
+    seat = state.rounds[0].first_seat if state.rounds else state.setup.first_seat
     return seat or 0
 
 
@@ -104,7 +108,8 @@ def _fill_in(games: Games, game: int, state: State) -> None:
     players, first = games.players, int(games.first_seats[game])
     seats = [(first + chair) % players for chair in range(players)]
     columns = [*seats, DUMMY][: len(seats) + has_dummy(games.options)]
-    games.hands[:, game] = [state.held >> seat * HAND_WIDTH & _HAND for seat in seats]
+    thinking = state.thinking
+    games.hands[:, game] = [cards_held(state.held, seat) + thinking[seat] * int(THINKING) for seat in seats]
     for number, each in enumerate(state.rounds):
         games.plans[number, game] = each.plan
         games.cards[number, :, :, game] = [[row[column] for column in columns] for row in each.rows]
@@ -112,6 +117,6 @@ def _fill_in(games: Games, game: int, state: State) -> None:
         games.winners[number, :, game] = [columns.index(column) for column in each.winners]
         games.points[number, :, game] = [each.points[seat] for seat in seats]
     if not games.over:
-        games.plans[games.number, game] = state.table.plan
+        games.plans[games.number, game] = state.setup.plan
         for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
             games.cards[games.number, step.row - 1, columns.index(step.column), game] = code

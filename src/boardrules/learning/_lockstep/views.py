@@ -9,9 +9,9 @@ from attrs import define
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, ROWS, STORY_INDEXES
 from boardrules.failingwater.moves import THINKING_CODE
-from boardrules.failingwater.rules import ROUNDS
-from boardrules.failingwater.state import FACE_DOWN_CODE, lead_at_start
-from boardrules.failingwater.turns import DUMMY, HAND_SIZE, Phase, start_seat_of
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, Phase, start_seat_of
+from boardrules.failingwater.setup import lead_at_start
+from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.learning._lockstep.games import THINKING, Bytes, Games, has_dummy, step_of
 from boardrules.learning.failingwater import MOST_POINTS_A_ROUND
 from boardrules.learning.fields import Field, FloatArray
