@@ -227,6 +227,12 @@ def test_copies_and_pickles_go_their_own_way() -> None:
     assert batch.to_states() == twin.to_states()
 
 
+@pytest.mark.parametrize(("players", "size"), [(3, 124), (4, 173)])
+def test_games_take_as_little_memory_as_the_guide_says(players: int, size: int) -> None:
+    few, many = (len(pickle.dumps(Batch(fw.Options(players=players), games=games, seed=1))) for games in (1000, 3000))
+    assert round((many - few) / 2000) == size
+
+
 def test_what_is_handed_out_is_the_callers_own() -> None:
     batch = Batch(fw.Options(thinking_cards=True), games=4, seed=2)
     before = batch.to_states()
