@@ -11,6 +11,7 @@ from typing import Final
 from boardrules.failingwater.captions import Speaker, first_seat_of, require_position, round_number
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
 from boardrules.failingwater.picture_words import ENGLISH, PictureWords
+from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Mark, Pen, moved
 from boardrules.failingwater.svg_pieces import card as card_piece
@@ -24,7 +25,6 @@ from boardrules.failingwater.svg_seats import (
     small_hand,
 )
 from boardrules.failingwater.svg_table import MATRIX, PLAN, matrix, past_rounds, plan_parts
-from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, short
 from boardrules.pictures import (

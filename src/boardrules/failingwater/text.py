@@ -15,9 +15,10 @@ from boardrules.failingwater.captions import (
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, StoryIndex
 from boardrules.failingwater.picture_words import ENGLISH, PictureWords
 from boardrules.failingwater.rules import scores, standings
+from boardrules.failingwater.schedule import DUMMY, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
-from boardrules.failingwater.state import Lying, Position, Round, State
-from boardrules.failingwater.turns import DUMMY, Phase
+from boardrules.failingwater.setup import Round
+from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View
 from boardrules.pictures import clipped, flag_of, names_of, padded, text_width, width_of, words_of, wrapped
 
