@@ -216,7 +216,7 @@ def test_a_view_tells_no_more_than_it_may() -> None:
 
 @pytest.mark.parametrize("x", [each for each in [*JUNK, options()] if each is not None], ids=kind)
 def test_only_states_and_views_are_shown(x: object) -> None:
-    with pytest.raises(InvalidState, match="must be a failingwater State or View, not "):
+    with pytest.raises(InvalidState, match=r"must be a failingwater\.State or View, not "):
         fw.render_text(x)  # type: ignore[arg-type]  # what comes from outside may be anything
 
 

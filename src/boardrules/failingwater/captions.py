@@ -12,18 +12,7 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round, lead_at_start
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View
-from boardrules.game import InvalidState, short
 from boardrules.scoring import Standing
-
-
-def require_position(x: object, keyword: str = "state") -> State | View:
-    """Return a state or view of this game.
-
-    :raises InvalidState: for anything else
-    """
-    if not isinstance(x, (State, View)):
-        raise InvalidState(keyword, f"must be a failingwater State or View, not {short(x)}")
-    return x
 
 
 def columns_in_order(x: Position) -> tuple[int, ...]:

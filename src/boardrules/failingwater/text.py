@@ -8,7 +8,6 @@ from attrs import frozen
 from boardrules.failingwater.captions import (
     Speaker,
     columns_in_order,
-    require_position,
     sum_of,
     walk_of,
 )
@@ -19,7 +18,7 @@ from boardrules.failingwater.schedule import DUMMY, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, Position, State
-from boardrules.failingwater.views import View
+from boardrules.failingwater.views import View, require_position
 from boardrules.pictures import clipped, flag_of, names_of, padded, text_width, width_of, words_of, wrapped
 
 LEAST_WIDTH: Final = 40
