@@ -120,3 +120,7 @@ __all__ = [
 ]
 
 NAME: Final = "failingwater"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
