@@ -86,6 +86,21 @@ def test_closed_sets_take_the_literal_text() -> None:
     assert type(chosen.dummy_face_down) is frozenset
 
 
+def test_a_wrong_literal_is_found_before_it_runs() -> None:
+    """Mypy calls an ignore that is not needed an error: these are needed, and those that are right need none."""
+    assert fw.Options(follow="start_card", tiebreak="shared", dummy_face_down={1}) == fw.Options(
+        follow=fw.Follow.START_CARD, tiebreak="shared"
+    )
+    with pytest.raises(InvalidOptions, match=r"^follow: must be 'free' or 'start_card'"):
+        fw.Options(follow="start card")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptions, match=r"^tiebreak: must be 'last_round' or 'shared'"):
+        fw.Options(tiebreak="last")  # type: ignore[arg-type]
+    with pytest.raises(InvalidComponents, match=r"^colour: must be red, blue or yellow"):
+        fw.Card("green", 1)  # type: ignore[arg-type]
+    with pytest.raises(InvalidComponents, match=r"^kind: must be a kind of event"):
+        fw.Event("played")
+
+
 @pytest.mark.parametrize("name", FIELDS)
 @pytest.mark.parametrize("value", [*JUNK, PLANS, PLANS[0]], ids=kind)
 def test_a_field_refuses_junk_and_names_itself(name: str, value: object) -> None:

@@ -134,3 +134,7 @@ __all__ = [
 ]
 
 NAME: Final = "failingwater"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

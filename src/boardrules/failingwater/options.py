@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan, IndexTexts, Member, member_of
 from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, short
@@ -51,6 +51,11 @@ def _follow(value: FollowText | Follow) -> Follow:
 
 def _tiebreak(value: TiebreakText | Tiebreak) -> Tiebreak:
     return _choice(Tiebreak, "tiebreak", value)
+
+
+# Type checkers other than mypy take a default that is given by a decorator for none at all.
+def _default_tiebreak(options: "Options") -> Tiebreak:
+    return DEFAULT_TIEBREAK[options.players]
 
 
 def _choice(kind: type[Member], name: str, value: object) -> Member:
@@ -123,14 +128,10 @@ class Options:
     easy_order: bool = field(default=False)
     hand_switching: bool = field(default=False)
     follow: Follow = field(default=Follow.FREE, converter=_follow)
-    tiebreak: Tiebreak = field(converter=_tiebreak)
+    tiebreak: Tiebreak = field(default=Factory(_default_tiebreak, takes_self=True), converter=_tiebreak)
     dummy_face_down: frozenset[int] = field(
         default=FACE_DOWN_CHOICES[0], converter=_rows, repr=lambda rows: f"frozenset({sorted(rows)})"
     )
-
-    @tiebreak.default
-    def _default_tiebreak(self) -> Tiebreak:
-        return DEFAULT_TIEBREAK[self.players]
 
     def __attrs_post_init__(self) -> None:
         seat = self.first_seat

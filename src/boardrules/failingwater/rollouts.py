@@ -158,9 +158,6 @@ def _fill_by_duty(options: Options, first_seat: int, columns: list[Codes], hands
             column[column.index(THINKING_CODE)] = hand.pop()  # FW-62
 
 
-_EVERY_SIZE: Final = 420
-"""The least number that 1 to 7 divide: a number below it, drawn once, gives a fair choice from a hand of any size."""
-
 _THINKING: Final = THINKING_CODE // _PER_COLOUR
 _NO_DUTY: Final = _THINKING + 1
 _DUTIES: Final = (*(code // _PER_COLOUR for code in range(len(CARDS))), _NO_DUTY)

@@ -62,11 +62,11 @@ class RoundKind:
     dealt: bool
 
     def __attrs_post_init__(self) -> None:
-        numbers = (self.players, self.first_seat, *(self.rows if type(self.rows) is tuple else ()))
-        exact = all(type(number) is int for number in numbers) and type(self.duty) is type(self.dealt) is bool
+        exact = type(self.players) is type(self.first_seat) is int and type(self.duty) is type(self.dealt) is bool
         if not exact or self.players not in PLAYERS or not 0 <= self.first_seat < self.players:
             raise InvalidState("kind", "must be a kind of round with a first seat of the game")
-        if self.rows not in (NORMAL_ORDER, EASY_ORDER):
+        exact = type(self.rows) is tuple and all(type(row) is int for row in self.rows)
+        if not exact or self.rows not in (NORMAL_ORDER, EASY_ORDER):
             raise InvalidState("kind", f"must fill the rows in the normal or the easy order, not {short(self.rows)}")
 
 
