@@ -3,8 +3,6 @@
 from functools import lru_cache
 from itertools import starmap
 
-from attrs import frozen
-
 from boardrules.fountains.board import Board
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.contact import (
@@ -29,15 +27,7 @@ from boardrules.fountains.stencil import (
 )
 from boardrules.fountains.sweep import last_listed, sweep
 from boardrules.fountains.window import ids_reach, puts_from
-from boardrules.game import short
-
-
-@frozen
-class Refusal:
-    """Why a tile or token may not go somewhere: the reason in words, and the clause."""
-
-    reason: str
-    rule: str
+from boardrules.game import Refusal, short
 
 
 def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
