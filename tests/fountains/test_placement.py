@@ -2,9 +2,9 @@
 
 import pytest
 
-from boardrules.fountains.board import Board
+from boardrules.fountains import placement
 from boardrules.fountains.components import Components, Shape, Tile
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain import Fountain, masks_of
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id
 from boardrules.fountains.placement import (
     can_place,
@@ -16,8 +16,6 @@ from boardrules.fountains.placement import (
 )
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.reference_set import REFERENCE_SET
-from boardrules.fountains.stencil import ways_to_turn
-from boardrules.fountains.sweep import last_listed
 from boardrules.game import Refusal
 from tests.fountains.pieces import SECOND_SET, TWO_MAPS_SET, fountain, tile
 
@@ -404,8 +402,8 @@ def test_a_listing_answers_for_its_own_fountain_tile_and_reading_alone() -> None
 def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, beside: Place) -> None:
     # The cup lies at the edge of its board's frame, or, south, ends what the masks reach over.
     wide, outermost = tile("D########D #~~~~~~~~# D########D"), fountain((CUP, x, y))
-    frame = outermost.board.frame
-    assert (frame.x, frame.y, frame.east, frame.margin) == (-32, -32, 32, 10)
+    frame = masks_of(outermost).board.frame
+    assert (frame.x, frame.y, frame.east, frame.margin) == (-33, -33, 32, 10)
     alone = can_place(outermost, wide, beside)
     assert beside in placements(outermost, wide)
     assert alone is can_place(outermost, wide, beside) is True
@@ -440,15 +438,18 @@ def test_a_tall_tile_may_lie_north_of_all_others() -> None:
 
 
 def test_the_last_listing_is_kept_and_no_other() -> None:
-    cup, ways = fountain((CUP, 0, 0)), ways_to_turn(CUP, Board.of(()).frame.stride)
+    cup, again = fountain((CUP, 0, 0)), fountain((CUP, 0, 0))
+    masks, ways = masks_of(cup), placement._ways_to_turn(CUP, masks_of(cup).board.frame.stride)
     listed = placements(cup, CUP)
-    last = last_listed(cup, ways, ANY)
+    last = placement._LAST[0]
     assert last is not None
+    assert last.is_of(masks, ways, ANY)
     assert all(last.holds(place) for place in listed)
-    assert last_listed(cup, ways, ONE) is None
-    assert last_listed(fountain((CUP, 0, 0)), ways, ANY) is None
-    placements(fountain((CUP, 0, 0)), CUP)
-    assert last_listed(cup, ways, ANY) is None
+    assert not last.is_of(masks, ways, ONE)
+    assert not last.is_of(masks, ways[:0], ANY)
+    assert not last.is_of(masks_of(again), ways, ANY)
+    placements(again, CUP)
+    assert placement._LAST[0] is not last
 
 
 @pytest.mark.rule("FN-32")

@@ -116,11 +116,18 @@ def slot_faults(rows: Sequence[str]) -> list[Fault]:
     return faults
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1024)
 def _turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
     for _ in range(turn):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
     return rows
+
+
+def _listed(where: str, value: object) -> tuple[object, ...]:
+    # A subclass could say one thing now and another later.
+    if type(value) is not tuple and type(value) is not list:
+        raise InvalidComponents(where, f"must be a tuple, not {short(value)}")
+    return tuple(value)
 
 
 def _name(value: object) -> str:
@@ -130,8 +137,8 @@ def _name(value: object) -> str:
 
 
 def _rows(value: object) -> tuple[str, ...]:
-    rows = tuple(value) if isinstance(value, (tuple, list)) else ()
-    if not rows or not all(type(row) is str for row in rows):
+    rows = tuple(row for row in _listed("shape", value) if type(row) is str)
+    if not rows or len(rows) != len(_listed("shape", value)):
         raise InvalidComponents("shape", f"must have rows of text, not {short(value)}")
     for y, reason in (*drawing_faults(rows), *slot_faults(rows)):
         raise InvalidComponents("shape", f"row {y + 1}: {reason}")
@@ -177,16 +184,21 @@ class Shape:
         return _turned(self.rows, turn % 4)
 
 
-def _icon(where: str, value: object) -> Icon:
-    if isinstance(value, str) and value in ICON_ORDER:
+def icon_of(where: str, value: object) -> Icon:
+    """Return the icon that a value is or spells.
+
+    :param where: what it was given as, for the error
+    :raises InvalidComponents: listing the icons
+    """
+    if type(value) is Icon:
+        return value
+    if (type(value) is str or isinstance(value, StrEnum)) and value in ICON_ORDER:
         return Icon(value)
     raise InvalidComponents(where, f"{short(value)} is no icon: {' '.join(Icon)}")
 
 
 def _icons_of_tile(value: object) -> tuple[Icon | None, ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents("tile", f"must list its icons, not {short(value)}")
-    return tuple(None if each is None else _icon("tile", each) for each in value)
+    return tuple(None if each is None else icon_of("tile", each) for each in _listed("tile", value))
 
 
 @frozen(cache_hash=True)
@@ -223,9 +235,7 @@ class Tile:
 
 
 def _in_icon_order(value: object) -> tuple[Icon, ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents("token", f"must list its icons, not {short(value)}")
-    return tuple(sorted([_icon("token", each) for each in value], key=ICON_ORDER.__getitem__))
+    return tuple(sorted([icon_of("token", each) for each in _listed("token", value)], key=ICON_ORDER.__getitem__))
 
 
 @frozen(cache_hash=True)
@@ -258,7 +268,7 @@ def _shape_beside(value: object) -> str | None:
 def _pawn(value: object) -> Pawn | None:
     if value is None:
         return None
-    if isinstance(value, str) and value in tuple(Pawn):
+    if (type(value) is str or isinstance(value, StrEnum)) and value in tuple(Pawn):
         return Pawn(value)
     raise InvalidComponents("space", f"{short(value)} is no pawn: {' '.join(Pawn)}")
 
@@ -279,40 +289,37 @@ class Space:
 Piece = TypeVar("Piece")
 
 
-def _tuple_of(kind: type[Piece], where: str, value: object) -> tuple[Piece, ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents(where, f"must be a tuple, not {short(value)}")
-    for each in value:
-        if type(each) is not kind:
-            raise InvalidComponents(where, f"must hold {kind.__name__}s only, not {short(each)}")
-    return tuple(value)
+def _only(kind: type[Piece], where: str, value: object) -> tuple[Piece, ...]:
+    pieces = tuple(each for each in _listed(where, value) if isinstance(each, kind) and type(each) is kind)
+    if len(pieces) != len(_listed(where, value)):
+        raise InvalidComponents(where, f"must hold {kind.__name__}s only, not {short(value)}")
+    return pieces
 
 
 def _start(value: object) -> Tile:
-    return _tuple_of(Tile, "start", (value,))[0]
+    return _only(Tile, "start", (value,))[0]
 
 
 def _tiles(value: object) -> tuple[tuple[Tile, ...], ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents("tiles", f"must be a tuple, not {short(value)}")
-    shapes = tuple(_tuple_of(Tile, f"tiles[{place}]", faces) for place, faces in enumerate(value))
+    shapes = tuple(_only(Tile, f"tiles[{place}]", faces) for place, faces in enumerate(_listed("tiles", value)))
     if () in shapes:
         raise InvalidComponents(f"tiles[{shapes.index(())}]", "must hold a tile")
     return shapes
 
 
 def _tokens(value: object) -> tuple[tuple[Token, int], ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents("tokens", f"must be a tuple, not {short(value)}")
-    for each in value:
-        kind, count = each if isinstance(each, (tuple, list)) and len(each) == 2 else (None, None)
-        if type(kind) is not Token or type(count) is not int:
-            raise InvalidComponents("tokens", f"must be pairs of a Token and its count, not {short(each)}")
-    return tuple((kind, count) for kind, count in value)
+    pairs = []
+    for each in _listed("tokens", value):
+        match each:
+            case (kind, count) if type(kind) is Token and type(count) is int:
+                pairs.append((kind, count))
+            case _:
+                raise InvalidComponents("tokens", f"must be pairs of a Token and its count, not {short(each)}")
+    return tuple(pairs)
 
 
 def _ring(value: object) -> tuple[Space, ...]:
-    return _tuple_of(Space, "ring", value)
+    return _only(Space, "ring", value)
 
 
 @frozen(cache_hash=True, repr=False)

@@ -137,6 +137,9 @@ MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
 
 _TYPES: Final = frozenset(MOVE_TYPES)
 
+QUARTER_TURNS: Final = 4
+"""How many ways a tile can be turned (FN-30)."""
+
 LARGEST: Final = 999_999
 """The largest number that a move can hold, on either side of zero: the largest that the notation writes."""
 

@@ -4,11 +4,11 @@ A look-up in a list takes a third of the time of one in a dictionary. The lists 
 that the bit of a cell is its index; a game has some three widths of boards.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from boardrules.fountains.board import Board
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put
-from boardrules.fountains.stencil import QUARTER_TURNS
+from boardrules.fountains._bitboard.board import Board
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, QUARTER_TURNS, Place, Put
 
 _WINDOW = range(ID_LEAST, ID_LEAST + ID_WINDOW)
 
@@ -17,19 +17,29 @@ def ids_reach(board: Board) -> bool:
     """Return whether every place about a board has an id, which is so unless the fountain sprawls."""
     frame = board.frame
     least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
-    return least <= frame.x and least <= frame.y and frame.east < end and frame.y + board.rows < end
+    return least <= frame.x + 1 and least <= frame.y + 1 and frame.east < end and frame.y + board.rows < end
 
 
-@lru_cache(maxsize=1 << 7)
-def places_from(west: int, stride: int, turn: int) -> list[Place]:
+def places_from(west: int, north: int, stride: int, turn: int) -> tuple[Sequence[Place], int]:
+    """Return places by the bits of a mask whose bit 0 is that cell, and the index of bit 0 among them."""
+    return _places_of_rows(west, stride, turn), (north - ID_LEAST) * stride
+
+
+def puts_from(west: int, north: int, stride: int) -> tuple[Sequence[Put], int]:
+    """Return puts by the bits of a mask whose bit 0 is that cell, and the index of bit 0 among them."""
+    return _puts_of_rows(west, stride), (north - ID_LEAST) * stride
+
+
+@lru_cache(maxsize=128)
+def _places_of_rows(west: int, stride: int, turn: int) -> list[Place]:
     """Return the places of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     places = _places()[turn]
     starts = range(west - ID_LEAST, west - ID_LEAST + len(places), ID_WINDOW)
     return [place for start in starts for place in places[start : start + stride]]
 
 
-@lru_cache(maxsize=1 << 5)
-def puts_from(west: int, stride: int) -> list[Put]:
+@lru_cache(maxsize=32)
+def _puts_of_rows(west: int, stride: int) -> list[Put]:
     """Return the puts of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     puts = _puts()
     starts = range(west - ID_LEAST, west - ID_LEAST + len(puts), ID_WINDOW)
