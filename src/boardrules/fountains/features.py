@@ -70,8 +70,7 @@ def fish(water: Water, colour: Icon) -> Score:
 
 def fish_points(water: Water, colour: Icon) -> int:
     """Return the points of `fish` alone."""
-    counts = zip(flow_of(water).fed_count(colour), flow_of(water).fed_count(Icon.WILD), strict=True)
-    return sum([level * (fish + wild) for level, (fish, wild) in enumerate(counts, 1)])
+    return sum([level * count for level, count in enumerate(flow_of(water).fed_count(colour, Icon.WILD), 1)])
 
 
 def best_fish(water: Water) -> Icon:

@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from attrs import field, frozen
 
-from boardrules.fountains._bitboard.looks import Channels, Component, Masks, Shown, has, tallied
+from boardrules.fountains._bitboard.looks import Masks, PlacedAreas, Shown, carried_on, has, tallied
 from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.components import Icon, icon_of
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
@@ -140,9 +140,9 @@ class Flow:
     fed_pools: int
     fed_icons: tuple[int, ...]
 
-    def fed_count(self, icon: Icon) -> list[int]:
-        """Return by level, from 1, how many of an icon the pools that water flows in show."""
-        return [tallied(icons, icon) for icons in self.fed_icons]
+    def fed_count(self, *kinds: Icon) -> list[int]:
+        """Return by level, from 1, how many icons of some kinds the pools that water flows in show."""
+        return [sum([tallied(icons, kind) for kind in kinds]) for icons in self.fed_icons]
 
     def pools_of(self, number: int) -> list[Pool]:
         """Return the pools of the tile with that number."""
@@ -190,16 +190,13 @@ class Flow:
     def adjacent(self, areas: Sequence[Area]) -> tuple[tuple[int, ...], ...]:
         """Return for each of some pools the ascending indexes of those among them that are adjacent to it (FN-44)."""
         masks, tiles = masks_of(self.fountain), self.fountain.tiles
-        channels = [masks.channels(number) for number in range(len(tiles))]
-        on_level: list[list[Channels]] = [[] for _ in self.flooded]
-        for laid, of_tile in zip(tiles, channels, strict=True):
-            on_level[laid.level - 1] += of_tile
+        on_level = masks.areas(tiles)
         joined: list[set[int]] = [set() for _ in areas]
         # Between pools of one level water goes both ways or not at all, else down alone: each pair is asked from above,
         # once.
         downwards = sorted(range(len(areas)), key=lambda number: -areas[number].level)
         for place, one in enumerate(downwards[:-1], 1):
-            outlets = _outlets(areas[one], channels[areas[one].tile], on_level, self.fall)
+            outlets = _outlets(masks, areas[one], on_level, self.fall)
             for other in downwards[place:]:
                 if outlets[areas[other].level - 1] & areas[other].cells:
                     joined[one].add(other)
@@ -209,7 +206,7 @@ class Flow:
 
 def _flow(fountain: Fountain, fall: Fall) -> Flow:
     """Return where water flows: it starts from every pool with a jet, and never goes up (FN-41, FN-42)."""
-    on_level = _components_by_level(fountain, masks_of(fountain))
+    on_level = masks_of(fountain).components(fountain.tiles)
     flooded, icons, pools = [0] * len(on_level), [0] * len(on_level), 0
     outlets = 0
     for level in reversed(range(len(on_level))):
@@ -218,50 +215,34 @@ def _flow(fountain: Fountain, fall: Fall) -> Flow:
         while len(dry) != left:
             waiting, dry, left = dry, [], len(dry)
             for component in waiting:
-                if component.is_source or outlets & component.cells:
-                    cells |= component.cells
-                    outlets |= component.outlets
-                    pools += component.pools
-                    tally += component.icons
+                its_cells, its_outlets, is_source, its_pools, its_icons = component
+                if is_source or outlets & its_cells:
+                    cells |= its_cells
+                    outlets |= its_outlets
+                    pools += its_pools
+                    tally += its_icons
                 else:
                     dry.append(component)
         flooded[level], icons[level] = cells, tally
         if fall is Fall.ONE:
             outlets = 0
-            for component in on_level[level]:
-                if component.cells & cells:
-                    outlets |= component.outlets
+            for its_cells, its_outlets, *_ in on_level[level]:
+                if its_cells & cells:
+                    outlets |= its_outlets
     return Flow(fountain, fall, tuple(flooded), pools, tuple(icons))
 
 
-def _components_by_level(fountain: Fountain, masks: Masks) -> list[list[Component]]:
-    on_level: list[list[Component]] = [[] for _ in masks.board.heights]
-    for number, laid in enumerate(fountain.tiles):
-        on_level[laid.level - 1] += masks.components(number)
-    return on_level
-
-
-def _outlets(pool: Area, channels: Sequence[Channels], on_level: Sequence[Sequence[Channels]], fall: Fall) -> list[int]:
+def _outlets(masks: Masks, pool: Area, on_level: Sequence[Sequence[PlacedAreas]], fall: Fall) -> list[int]:
     """Return by level the cells to which water goes from a pool through channels alone, up to its own level (FN-44).
 
-    :param channels: those of the pool's tile
-    :param on_level: by level all that can be seen
+    :param on_level: by level what can be seen of the water and channels of the tiles on it
     """
     by_level = [0] * pool.level
-    arriving = own = 0
-    for each in channels:
-        if each.outlets & pool.cells:
-            own |= each.outlets
+    arriving, leaving = 0, masks.outlets_of_pool(pool.tile, pool.place)
     for level in reversed(range(pool.level)):
-        outlets, seen = arriving | own, -1
-        while outlets != seen:
-            seen = outlets
-            for each in on_level[level]:
-                if each.cells & seen:
-                    own |= each.outlets
-            outlets |= own
-        by_level[level] = outlets
-        arriving, own = own if fall is Fall.ONE else outlets, 0
+        leaving |= carried_on(on_level[level], arriving | leaving)
+        by_level[level] = arriving | leaving
+        arriving, leaving = leaving if fall is Fall.ONE else by_level[level], 0
     return by_level
 
 

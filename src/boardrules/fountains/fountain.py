@@ -40,7 +40,7 @@ class Fountain:
     tiles: tuple[LaidTile, ...]
     tokens: tuple[LaidToken, ...] = ()
     _masks: Masks = field(init=False, eq=False, repr=False)
-    _hash: int = field(init=False, eq=False, repr=False)
+    _hash: int | None = field(init=False, eq=False, repr=False)
 
     def __init__(self, tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...] = ()) -> None:
         lying, on_them = _checked_tiles(tiles), _checked_tokens(tokens)
@@ -52,7 +52,7 @@ class Fountain:
         put(self, "tiles", tiles)
         put(self, "tokens", tokens)
         put(self, "_masks", masks)
-        put(self, "_hash", hash((tiles, tokens)))
+        put(self, "_hash", None)
 
     @staticmethod
     def _made(tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...], masks: Masks) -> "Fountain":
@@ -78,11 +78,14 @@ class Fountain:
         """
         _check_place(tile, place)
         x, y, turn = place.x, place.y, place.turn
-        frame = self._masks.board.frame
-        if max(tile.shape.width, tile.shape.height) > frame.margin:
+        board = self._masks.board
+        if max(tile.shape.width, tile.shape.height) > board.frame.margin:
             # Rows are too short for the tile, whose bits would run into the next.
-            return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))).laid(tile, place)
-        return LaidTile(tile, x, y, turn, self._level_if_laid(tile, x, y, turn))
+            return self._in_frame(board.frame.grown(LaidTile(tile, x, y, turn, 1))).laid(tile, place)
+        shape = stencil(tile.shape, turn, board.frame.stride)
+        shift = shift_near(board, shape, x, y)
+        under = 0 if shift is None else highest_under(board, shape, shift)
+        return LaidTile(tile, x, y, turn, under + 1)
 
     def lay(self, tile: Tile, place: Place) -> "Fountain":
         """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35).
@@ -93,25 +96,18 @@ class Fountain:
         """
         _check_place(tile, place)
         x, y, turn = place.x, place.y, place.turn
-        frame = self._masks.board.frame
-        width, height = tile.shape.width, tile.shape.height
-        if turn % 2:
-            width, height = height, width
-        if not frame.has_room(x, y, width, height):
+        board = self._masks.board
+        frame = board.frame
+        shape = stencil(tile.shape, turn, frame.stride)
+        if not frame.has_room(x, y, shape.width, shape.height):
             return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))).lay(tile, place)
-        new = LaidTile(tile, x, y, turn, self._level_if_laid(tile, x, y, turn))
+        new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
         if tokens:
             tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
         masks = self._masks.with_tile(at, new, self.tiles, tokens)
         return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)
-
-    def _level_if_laid(self, tile: Tile, x: int, y: int, turn: int) -> int:
-        board = self._masks.board
-        shape = stencil(tile.shape, turn, board.frame.stride)
-        shift = shift_near(board, shape, x, y)
-        return 1 if shift is None else highest_under(board, shape, shift) + 1
 
     def _in_frame(self, frame: Frame) -> "Fountain":
         """Return the same fountain with masks for another frame."""
@@ -185,7 +181,9 @@ class Fountain:
         return render_fountain(self)
 
     def __hash__(self) -> int:
-        return self._hash
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.tiles, self.tokens)))
+        return self._hash or 0
 
     def __copy__(self) -> "Fountain":
         return self
@@ -268,12 +266,9 @@ def _check_place(tile: object, place: object) -> None:
         raise InvalidState("tile", f"must be a Tile, not {_kind(tile)}")
     if type(place) is not Place:
         raise InvalidState("place", f"must be a Place, not {_kind(place)}")
-    if not (
-        type(place.x) is type(place.y) is type(place.turn) is int
-        and -FARTHEST <= place.x <= FARTHEST
-        and -FARTHEST <= place.y <= FARTHEST
-        and 0 <= place.turn < QUARTER_TURNS
-    ):
-        _check_number("place.x", place.x, -FARTHEST, FARTHEST)
-        _check_number("place.y", place.y, -FARTHEST, FARTHEST)
-        _check_number("place.turn", place.turn, 0, QUARTER_TURNS - 1)
+    x, y, turn = place.x, place.y, place.turn
+    exact = type(x) is type(y) is type(turn) is int
+    if not (exact and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST and 0 <= turn < QUARTER_TURNS):
+        _check_number("place.x", x, -FARTHEST, FARTHEST)
+        _check_number("place.y", y, -FARTHEST, FARTHEST)
+        _check_number("place.turn", turn, 0, QUARTER_TURNS - 1)

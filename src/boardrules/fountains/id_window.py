@@ -4,7 +4,6 @@ A look-up in a list takes a third of the time of one in a dictionary. The lists 
 that the bit of a cell is its index; a game has some three widths of boards.
 """
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from boardrules.fountains._bitboard.board import Board
@@ -20,18 +19,13 @@ def ids_reach(board: Board) -> bool:
     return least <= frame.x + 1 and least <= frame.y + 1 and frame.east < end and frame.y + board.rows < end
 
 
-def places_from(west: int, north: int, stride: int, turn: int) -> tuple[Sequence[Place], int]:
-    """Return places by the bits of a mask whose bit 0 is that cell, and the index of bit 0 among them."""
-    return _places_of_rows(west, stride, turn), (north - ID_LEAST) * stride
-
-
-def puts_from(west: int, north: int, stride: int) -> tuple[Sequence[Put], int]:
-    """Return puts by the bits of a mask whose bit 0 is that cell, and the index of bit 0 among them."""
-    return _puts_of_rows(west, stride), (north - ID_LEAST) * stride
+def first_bit(north: int, stride: int) -> int:
+    """Return the index, among places or puts, of bit 0 of a mask that begins in that row."""
+    return (north - ID_LEAST) * stride
 
 
 @lru_cache(maxsize=128)
-def _places_of_rows(west: int, stride: int, turn: int) -> list[Place]:
+def places_from(west: int, stride: int, turn: int) -> list[Place]:
     """Return the places of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     places = _places()[turn]
     starts = range(west - ID_LEAST, west - ID_LEAST + len(places), ID_WINDOW)
@@ -39,7 +33,7 @@ def _places_of_rows(west: int, stride: int, turn: int) -> list[Place]:
 
 
 @lru_cache(maxsize=32)
-def _puts_of_rows(west: int, stride: int) -> list[Put]:
+def puts_from(west: int, stride: int) -> list[Put]:
     """Return the puts of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     puts = _puts()
     starts = range(west - ID_LEAST, west - ID_LEAST + len(puts), ID_WINDOW)

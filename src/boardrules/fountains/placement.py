@@ -15,7 +15,7 @@ from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, s
 from boardrules.fountains._bitboard.stencil import bits_of, stencil
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
-from boardrules.fountains.id_window import ids_reach, places_from, puts_from
+from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, place_id, put_id
 from boardrules.fountains.readings import DarkBricks
@@ -43,18 +43,19 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
     by_turn = [0] * QUARTER_TURNS
     found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
     in_window = ids_reach(board)
+    first = first_bit(ground.y, ground.stride) if in_window else 0
     for way in ways:
         if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
+        bits = bits_of(fitting, first)
         for turn in way.turns:
             by_turn[turn] = fitting
             if in_window:
-                places, first = places_from(ground.x, ground.y, ground.stride, turn)
-                found[turn] = list(map(places.__getitem__, bits_of(fitting, first)))
+                found[turn] = list(map(places_from(ground.x, ground.stride, turn).__getitem__, bits))
             else:
-                cells = [divmod(bit, ground.stride) for bit in bits_of(fitting)]
+                cells = [divmod(bit, ground.stride) for bit in bits]
                 found[turn] = [Place(ground.x + column, ground.y + row, turn) for row, column in cells]
     _LAST[0] = _Listed(masks, ways, reading, ground.x, ground.y, ground.stride, tuple(by_turn))
     everywhere = (*found[0], *found[1], *found[2], *found[3])
@@ -259,7 +260,7 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
     masks = masks_of(require_fountain(fountain))
     frame = masks.board.frame
     if ids_reach(masks.board):
-        puts, first = puts_from(frame.x, frame.y, frame.stride)
+        puts, first = puts_from(frame.x, frame.stride), first_bit(frame.y, frame.stride)
         return tuple([puts[first + bit] for bit in masks.slots()])
     return tuple(sorted(starmap(Put, visible_slots(fountain)), key=lambda put: put_id(put) is None))
 

@@ -162,15 +162,16 @@ def at_least(least: int, area: int, bits: Sequence[int]) -> int:
     >>> [bits_of(at_least(least, 0b1111, (0, 1, 2))) for least in (1, 2, 3)]
     [[0, 1, 2, 3], [0, 1, 2], [0, 1]]
     """
-    reached = [0] * (least - 1)
-    all_reached = 0
+    # By number of cells, from 1, where as many have been found so far; the last one by itself.
+    fewer = [0] * (least - 1)
+    enough = 0
     for bit in bits:
-        more = area >> bit
-        for number, places in enumerate(reached):
-            reached[number] = places | more
-            more &= places
-        all_reached |= more
-    return all_reached
+        here = area >> bit
+        for number, found in enumerate(fewer):
+            fewer[number] = found | here
+            here &= found
+        enough |= here
+    return enough
 
 
 def _lead(frame: Frame) -> int:

@@ -14,7 +14,7 @@ pools of a tile are found without a look at any other.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -45,15 +45,8 @@ def tallied(tally: int, icon: Icon) -> int:
     return tally >> _AT[icon] & _MASK
 
 
-class Channels(NamedTuple):
-    """Channels of one tile that can be seen and are joined within it, without the water between them.
-
-    :ivar cells: their cells
-    :ivar outlets: the cells beside them
-    """
-
-    cells: int
-    outlets: int
+Channels: TypeAlias = tuple[int, int]
+"""Channels of one tile that hang together without the water between them: their cells, and their outlets."""
 
 
 @frozen
@@ -81,9 +74,11 @@ class Areas:
     @cached_property
     def joined_channels(self) -> tuple[Channels, ...]:
         """Its channels alone, by what hangs together."""
-        return tuple(
-            [Channels(cells, beside(cells, self.stride)) for cells in components_of(self.channels, self.stride)]
-        )
+        return tuple([(cells, beside(cells, self.stride)) for cells in components_of(self.channels, self.stride)])
+
+
+PlacedAreas: TypeAlias = tuple[int, Areas]
+"""What can be seen of the water and channels of a tile, after how far they are shifted on the board."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -103,21 +98,12 @@ Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
 """Icons with their cells, counted from the corner of a tile; a token with two icons shows both on one cell."""
 
 
-class Component(NamedTuple):
-    """Water and channels of one tile that can be seen and hang together: water flows in all of it or in none.
+Component: TypeAlias = tuple[int, int, bool, int, int]
+"""Water and channels of one tile that can be seen and hang together: water flows in all of it or in none.
 
-    :ivar cells: its cells
-    :ivar outlets: the cells beside its channels, to which water can go on
-    :ivar is_source: whether one of its pools shows a jet
-    :ivar pools: how many pools it has
-    :ivar icons: what their slots show, as a `tally`
-    """
-
-    cells: int
-    outlets: int
-    is_source: bool
-    pools: int
-    icons: int
+Its cells; its outlets, which are the cells beside its channels; whether one of its pools shows a jet; how many pools it has; and what
+their slots show, as a `tally`.
+"""
 
 
 @frozen
@@ -175,10 +161,10 @@ def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token],
         for number, pool in enumerate(areas.pools):
             if pool >> bit & 1:
                 icons[number] += tally(shown)
-    components = []
+    components: list[Component] = []
     for cells, outlets, pools in areas.components:
         together = sum([icons[number] for number in pools])
-        components.append(Component(cells, outlets, tallied(together, Icon.JET) > 0, len(pools), together))
+        components.append((cells, outlets, tallied(together, Icon.JET) > 0, len(pools), together))
     return Look(tile, turn, covered, tokens, areas, tuple(icons), tuple(components))
 
 
@@ -259,18 +245,46 @@ class Masks:
         shift = self.shifts[number]
         return [pool << shift for pool in self.looks[number].areas.pools]
 
-    def components(self, number: int) -> Iterator[Component]:
-        """Yield the components of a tile on the board."""
-        shift = self.shifts[number]
-        for cells, outlets, is_source, pools, icons in self.looks[number].components:
-            yield Component(cells << shift, outlets << shift, is_source, pools, icons)
+    def components(self, tiles: Sequence[LaidTile]) -> list[list[Component]]:
+        """Return by level, from 1, the components of the fountain's tiles on the board."""
+        on_level: list[list[Component]] = [[] for _ in self.board.heights]
+        for laid, look, shift in zip(tiles, self.looks, self.shifts, strict=True):
+            on_level[laid.level - 1] += [
+                (cells << shift, outlets << shift, is_source, pools, icons)
+                for cells, outlets, is_source, pools, icons in look.components
+            ]
+        return on_level
 
-    def channels(self, number: int) -> list[Channels]:
-        """Return the joined channels of a tile on the board."""
-        shift = self.shifts[number]
-        return [
-            Channels(cells << shift, outlets << shift) for cells, outlets in self.looks[number].areas.joined_channels
-        ]
+    def areas(self, tiles: Sequence[LaidTile]) -> list[list[PlacedAreas]]:
+        """Return by level, from 1, the water and channels of the fountain's tiles, with the shift of each tile."""
+        on_level: list[list[PlacedAreas]] = [[] for _ in self.board.heights]
+        for laid, look, shift in zip(tiles, self.looks, self.shifts, strict=True):
+            if look.areas.wet:
+                on_level[laid.level - 1].append((shift, look.areas))
+        return on_level
+
+    def outlets_of_pool(self, number: int, place: int) -> int:
+        """Return the outlets of the channels beside a pool, given by its tile and its number among the tile's pools."""
+        areas, outlets = self.looks[number].areas, 0
+        for _, beside_them in areas.joined_channels:
+            if beside_them & areas.pools[place]:
+                outlets |= beside_them
+        return outlets << self.shifts[number]
+
+
+def carried_on(on_level: Sequence[PlacedAreas], arriving: int) -> int:
+    """Return the outlets of those channels of one level that water at some cells reaches, through others of them too."""
+    reached, seen, outlets = arriving, -1, 0
+    while reached != seen:
+        seen = reached
+        for shift, areas in on_level:
+            here = reached >> shift
+            if here & areas.wet:
+                for cells, beside_them in areas.joined_channels:
+                    if cells & here:
+                        outlets |= beside_them << shift
+        reached |= outlets
+    return outlets
 
 
 def _masks(board: Board, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Masks:
