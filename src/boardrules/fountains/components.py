@@ -79,8 +79,31 @@ Fault = tuple[int, str]
 """The index of a row of a map, and what is wrong there."""
 
 
+def neighbours(cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the four cells that share an edge with a cell."""
+    x, y = cell
+    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
+
+
+def beyond_reach(area: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return, row by row, the cells of an area that no walk within it from its first cell reaches."""
+    first = min(area, key=_reading_order)
+    seen = {first}
+    edge = [first]
+    while edge:
+        reached = [near for near in neighbours(edge.pop()) if near in area and near not in seen]
+        seen.update(reached)
+        edge += reached
+    return sorted(area - seen, key=_reading_order)
+
+
+def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
+    x, y = cell
+    return y, x
+
+
 def drawing_faults(rows: Sequence[str]) -> list[Fault]:
-    """Return what keeps some rows, one at least, from being a map of cells at all.
+    """Return what keeps some rows, one at least, from being a map of cells at all, in one piece.
 
     >>> drawing_faults(("DD", "D?"))
     [(1, "'?' at column 2 is no cell of a map")]
@@ -95,9 +118,12 @@ def drawing_faults(rows: Sequence[str]) -> list[Fault]:
         odd = next((x for x, kind in enumerate(row) if kind not in MAP_SIGNS), None)
         if odd is not None:
             faults.append((y, f"{row[odd]!a} at column {odd + 1} is no cell of a map"))
-    if not faults and not any(row.strip(OUTSIDE) for row in rows):
-        faults.append((0, "the map is empty"))
-    return faults
+    if faults:
+        return faults
+    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}
+    if not cells:
+        return [(0, "the map is empty")]
+    return [(y, f"the tile is in pieces: column {x + 1} is not joined to the rest") for x, y in beyond_reach(cells)[:1]]
 
 
 def slot_faults(rows: Sequence[str]) -> list[Fault]:

@@ -10,7 +10,9 @@ from boardrules.fountains.components import (
     SLOT_DIGITS,
     WATER,
     Fault,
+    beyond_reach,
     drawing_faults,
+    neighbours,
     slot_faults,
 )
 from boardrules.fountains.laid import Cell
@@ -46,42 +48,16 @@ def _dark_brick_faults(cells: dict[Cell, str]) -> Iterator[Fault]:
         yield 0, f"fewer than {LEAST_DARK_BRICKS} dark bricks"
 
 
-def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """Return the four cells that share an edge with a cell."""
-    x, y = cell
-    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
-
-
 def is_water(kind: str) -> bool:
     """Return whether a map cell holds water, with a slot or without."""
     return kind == WATER or kind in SLOT_DIGITS
 
 
 def _outline_faults(cells: dict[Cell, str], width: int, height: int) -> Iterator[Fault]:
-    apart = _beyond_reach(set(cells))
-    if apart:
-        yield apart[0][1], f"the tile is in pieces: column {apart[0][0] + 1} is not joined to the rest"
     frame = {(x, y) for y in range(-1, height + 1) for x in range(-1, width + 1)}
-    holes = _beyond_reach(frame - set(cells))
+    holes = beyond_reach(frame - set(cells))
     if holes:
         yield holes[0][1], f"the tile has a hole at column {holes[0][0] + 1}"
-
-
-def _beyond_reach(area: set[Cell]) -> list[Cell]:
-    """Return, row by row, the cells of an area that no walk within it from its first cell reaches."""
-    first = min(area, key=_reading_order)
-    seen = {first}
-    edge = [first]
-    while edge:
-        reached = [n for n in neighbours(edge.pop()) if n in area and n not in seen]
-        seen.update(reached)
-        edge += reached
-    return sorted(area - seen, key=_reading_order)
-
-
-def _reading_order(cell: Cell) -> Cell:
-    x, y = cell
-    return y, x
 
 
 def _water_faults(cells: dict[Cell, str]) -> Iterator[Fault]:
@@ -89,7 +65,7 @@ def _water_faults(cells: dict[Cell, str]) -> Iterator[Fault]:
     if not water:
         yield 0, "the tile has no water"
         return
-    apart = _beyond_reach(water)
+    apart = beyond_reach(water)
     if apart:
         yield apart[0][1], f"the water is in pieces: column {apart[0][0] + 1} is not joined to the rest"
         return
