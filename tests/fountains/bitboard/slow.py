@@ -18,7 +18,7 @@ def shapes(draw: st.DrawFn, longest: int = 6) -> Shape:
     """Any map of cells in one piece, with holes or not: masks ask nothing else of it."""
     rng = Random(draw(st.integers(0, 2**32)))
     width, height = draw(st.integers(1, longest)), draw(st.integers(1, longest))
-    rows = [[rng.choice("...DD##=~~") for _ in range(width)] for _ in range(height)]
+    rows = [[rng.choice("..DDDDDD##=~~") for _ in range(width)] for _ in range(height)]
     rows[rng.randrange(height)][rng.randrange(width)] = "D"
     largest = max(
         areas({(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}), key=len

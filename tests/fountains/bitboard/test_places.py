@@ -28,17 +28,16 @@ def tile_of(shape: Shape) -> Tile:
 
 @st.composite
 def heaps(draw: st.DrawFn) -> tuple[LaidTile, ...]:
-    """A few tiles thrown on the table, each on top of what is there: uneven, in pieces, as no game would lay them.
-
-    Only full rectangles lie on others, since a tile hangs in the air nowhere.
-    """
+    """A large tile and small ones thrown on it and beside it, wherever the ground is even: as no game would lay them."""
     built = Fountain(())
-    for _ in range(draw(st.integers(1, 4))):
-        tile = tile_of(draw(shapes()))
-        place = Place(draw(st.integers(-8, 8)), draw(st.integers(-8, 8)), draw(st.integers(0, 3)))
-        new = built.laid(tile, place)
-        if len({built.level_at(*cell) for cell, _ in new.cells()}) == 1:
-            built = built.lay(tile, place)
+    for longest in (6, *[draw(st.integers(1, 3)) for _ in range(draw(st.integers(0, 6)))]):
+        tile, turn = tile_of(draw(shapes(longest))), draw(st.integers(0, 3))
+        x, y = draw(st.integers(-3, 6)), draw(st.integers(-3, 6))
+        for place in (Place(x, y, turn), Place(x + 1, y, turn), Place(x, y + 1, turn)):
+            new = built.laid(tile, place)
+            if len({built.level_at(*cell) for cell, _ in new.cells()}) == 1:
+                built = built.lay(tile, place)
+                break
     return built.tiles or (LaidTile(tile_of(Shape("one", ("D",))), 0, 0, 0, 1),)
 
 
@@ -91,3 +90,19 @@ def test_turns_that_fit_alike_are_grouped() -> None:
     assert flat.stencil is stencil(bar, 0, 24)
     (alone,) = turned_alike(bar, (3,), 24)
     assert (alone.turns, alone.stencil) == ((3,), stencil(bar, 3, 24))
+
+
+def test_a_brick_on_the_table_does_not_touch_one_that_stands_a_level_higher_beside_it() -> None:
+    #   DD   level 2
+    #   ## DD   level 1, the new tile south of it
+    light, dark = tile_of(Shape("light", ("##",))), Shape("dark", ("DD",))
+    tiles = (LaidTile(light, 0, 0, 0, 1), LaidTile(tile_of(dark), 0, 0, 0, 2))
+    board = Board.of(tiles)
+    drawn, ground = stencil(dark, 0, board.frame.stride), Ground(board, 2)
+    beside, on_top = (
+        (y - ground.y) * ground.stride + x - ground.x for x, y in ((0, 1), (0, 0))
+    )  # fmt: skip
+    for least in (1, 2):
+        for listed in (ground.held_by_all(drawn, least), ground.held_by_one(drawn, tiles, least)):
+            assert not contains(listed, beside)
+            assert contains(listed, on_top)
