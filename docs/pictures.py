@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from boardrules import failingwater, fountains
-from boardrules.fountains.water import water
+from boardrules.fountains.flow import water
 
 SEED = 6
 

@@ -1,7 +1,14 @@
 """The bricks of a fountain as bit masks: how high each cell is, and where the dark bricks are.
 
-The fast half of a `Fountain`: everything here follows from its tiles. The masks of levels that a new tile leaves alone
-are shared between the fountain before and after.
+Two tiles of which the second lies partly on the first, and the two masks of heights, bit 0 at the top left::
+
+    from the side         level 1              level 2
+                          . . . . . . .        . . . . . . .
+       222222             . # # # # # .        . . . # # # .
+    11111111111           . # # # # # .        . . . # # # .
+
+A mask of level 2 is also on level 1, as a tile lies on tiles alone. As in a stencil, the row above and the column before all
+that may be filled stay empty. The masks of levels that a new tile leaves alone are shared between the board before and after.
 """
 
 from functools import lru_cache, reduce
@@ -9,8 +16,8 @@ from typing import Final
 
 from attrs import field, frozen
 
+from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.stencil import stencil
 
 LEAST_MARGIN: Final = 10
 """How large a tile may be before a board needs a wider margin; the reference tiles are no larger."""
@@ -23,8 +30,8 @@ SLACK: Final = 16
 class Frame:
     """Which cells the bits of a board's masks stand for.
 
-    :ivar x: the column of bit 0
-    :ivar y: the row of bit 0
+    :ivar x: the column of bit 0, which stays empty
+    :ivar y: the row of bit 0, which stays empty
     :ivar stride: bits from one row to the next
     :ivar margin: width and height of the largest tile that may be laid or asked about
     :ivar east: the first column that tiles may not reach: the margin and a cell on either side of it stay free
@@ -38,11 +45,11 @@ class Frame:
 
     @east.default
     def _east(self) -> int:
-        return self.x + self.stride - self.margin - 2
+        return self.x + self.stride - self.margin - 1
 
     def has_room(self, x: int, y: int, width: int, height: int) -> bool:
         """Return whether a tile of that size lies in the frame with that corner, and is no larger than its margin."""
-        return self.x <= x and self.y <= y and x + width <= self.east and width <= self.margin and height <= self.margin
+        return self.x < x and self.y < y and x + width <= self.east and width <= self.margin and height <= self.margin
 
     def holds(self, laid: LaidTile) -> bool:
         """Return whether a tile lies in the frame and is no larger than its margin."""
@@ -52,6 +59,10 @@ class Frame:
         """Return the bit of a cell; of a cell outside the frame, a negative one or one that is another cell's."""
         return (y - self.y) * self.stride + x - self.x
 
+    def shift(self, x: int, y: int) -> int:
+        """Return how far a stencil is shifted for its corner to lie at a cell; negative north or west of the frame."""
+        return (y - self.y - 1) * self.stride + x - self.x - 1
+
     def cell(self, bit: int) -> Cell:
         """Return x and y of a bit."""
         row, column = divmod(bit, self.stride)
@@ -59,8 +70,8 @@ class Frame:
 
     def grown(self, laid: LaidTile) -> "Frame":
         """Return a frame that holds one more tile, with all that this one could hold."""
-        west = min(self.x, laid.x // SLACK * SLACK)
-        north = min(self.y, laid.y // SLACK * SLACK)
+        west = min(self.x + 1, laid.x // SLACK * SLACK)
+        north = min(self.y + 1, laid.y // SLACK * SLACK)
         east = max(self.east, laid.x + laid.width)
         return _frame(west, north, east, max(self.margin, laid.width, laid.height))
 
@@ -74,15 +85,16 @@ def _filled(frame: Frame, tiles: tuple[LaidTile, ...]) -> "Board":
     dark = [0] * levels
     for laid in tiles:
         shape = stencil(laid.tile.shape, laid.turn, frame.stride)
-        bit = frame.bit(laid.x, laid.y)
-        heights[laid.level - 1] |= shape.cells << bit
-        dark[laid.level - 1] |= shape.dark << bit
+        shift = frame.shift(laid.x, laid.y)
+        heights[laid.level - 1] |= shape.cells << shift
+        dark[laid.level - 1] |= shape.dark << shift
     return Board(frame, tuple(heights), tuple(dark))
 
 
 def _frame(west: int, north: int, east: int, margin: int) -> Frame:
+    """Return the frame whose first column and row with tiles are those."""
     stride = -(-(east - west) // SLACK) * SLACK + margin + 2
-    return shared_frame(west, north, stride, margin)
+    return shared_frame(west - 1, north - 1, stride, margin)
 
 
 @frozen(eq=False)
@@ -132,7 +144,7 @@ class Board:
     def level_at(self, x: int, y: int) -> int:
         """Return the level of what is seen at a cell, 0 for the bare table."""
         frame = self.frame
-        if not frame.x <= x < frame.east or not frame.y <= y < frame.y + self.rows:
+        if not frame.x < x < frame.east or not frame.y < y < frame.y + self.rows:
             return 0
         bit = frame.bit(x, y)
         return sum([cells >> bit & 1 for cells in self.heights])
@@ -142,4 +154,4 @@ class Board:
         if laid.level == len(self.heights):
             return 0
         shape = stencil(laid.tile.shape, laid.turn, self.frame.stride)
-        return self.heights[laid.level] >> self.frame.bit(laid.x, laid.y) & shape.cells
+        return self.heights[laid.level] >> self.frame.shift(laid.x, laid.y) & shape.cells

@@ -6,9 +6,8 @@ that the bit of a cell is its index; a game has some three widths of boards.
 
 from functools import cache, lru_cache
 
-from boardrules.fountains.board import Board
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put
-from boardrules.fountains.stencil import QUARTER_TURNS
+from boardrules.fountains._bitboard.board import Board
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, QUARTER_TURNS, Place, Put
 
 _WINDOW = range(ID_LEAST, ID_LEAST + ID_WINDOW)
 
@@ -17,10 +16,15 @@ def ids_reach(board: Board) -> bool:
     """Return whether every place about a board has an id, which is so unless the fountain sprawls."""
     frame = board.frame
     least, end = ID_LEAST + frame.margin, ID_LEAST + ID_WINDOW
-    return least <= frame.x and least <= frame.y and frame.east < end and frame.y + board.rows < end
+    return least <= frame.x + 1 and least <= frame.y + 1 and frame.east < end and frame.y + board.rows < end
 
 
-@lru_cache(maxsize=1 << 7)
+def first_bit(north: int, stride: int) -> int:
+    """Return the index, among places or puts, of bit 0 of a mask that begins in that row."""
+    return (north - ID_LEAST) * stride
+
+
+@lru_cache(maxsize=128)
 def places_from(west: int, stride: int, turn: int) -> list[Place]:
     """Return the places of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     places = _places()[turn]
@@ -28,7 +32,7 @@ def places_from(west: int, stride: int, turn: int) -> list[Place]:
     return [place for start in starts for place in places[start : start + stride]]
 
 
-@lru_cache(maxsize=1 << 5)
+@lru_cache(maxsize=32)
 def puts_from(west: int, stride: int) -> list[Put]:
     """Return the puts of all rows of the window, north to south, for rows that begin in a column and have a stride."""
     puts = _puts()

@@ -3,9 +3,9 @@
 import pytest
 
 from boardrules.fountains.components import Icon, Token
+from boardrules.fountains.flow import Water, water
 from boardrules.fountains.moves import Place
 from boardrules.fountains.readings import Fall
-from boardrules.fountains.water import water
 from tests.fountains.pieces import drawn, fountain, picture, tile
 
 CUP = tile("D=D =o= D=D")
@@ -350,7 +350,7 @@ def test_a_token_hides_nothing_but_its_own_slot() -> None:
 
 def test_water_that_is_worked_out_twice_is_equal() -> None:
     seen = fountain((SPRING, 0, 0), (VAT, 3, 0))
-    again = water.__wrapped__(fountain((SPRING, 0, 0), (VAT, 3, 0)))
+    again = Water(fountain((SPRING, 0, 0), (VAT, 3, 0)))
     assert again == water(seen)
     assert hash(again) == hash(water(seen))
 

@@ -1,21 +1,25 @@
-"""Turned shapes as bit masks, so that a question about a whole board is a few operations on big integers.
+"""Turned shapes as bit masks, so that a question about a whole board is a few operations on large integers.
 
-A board is one integer: the bit of the cell in column `x` and row `y` is `y * stride + x`. A stencil holds a turned
-shape in the same layout, with its own corner at bit 0, so that shifting either to the other lays the shape on the
-board. The stride leaves empty columns at the end of each row, wide enough that no shape reaches round them.
+A mask is an integer that stands for a set of cells, row after row, each row as many bits long as the stride. A shape and its
+cells as a mask of stride 8, bit 0 at the top left::
+
+    .D=D.        . . . . . . . .
+    D~0~D        . . # # # . . .
+    .D=D.        . # # # # # . .
+                 . . # # # . . .
+
+The row above and the column before the shape stay empty, in this mask and in every other: so the cells beside a shape
+have bits, too, and all masks have one origin. To lay a shape on a board is to shift its masks; the empty columns at the end of
+each row are so many that no shape reaches round them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER, Shape, Tile
+from boardrules.fountains.components import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER, Shape
 from boardrules.fountains.laid import Cell
-from boardrules.fountains.shape_checks import neighbours
-
-QUARTER_TURNS: Final = 4
 
 
 def bits_of(mask: int, first: int = 0) -> list[int]:
@@ -39,12 +43,50 @@ def bits_of(mask: int, first: int = 0) -> list[int]:
     return found
 
 
+def beside(cells: int, stride: int) -> int:
+    """Return the cells that share an edge with some cells; some of those may be among them.
+
+    >>> bits_of(beside(1 << 9, 8))
+    [1, 8, 10, 17]
+    """
+    return cells << 1 | cells >> 1 | cells << stride | cells >> stride
+
+
+def components_of(cells: int, stride: int) -> list[int]:
+    """Return the 4-connected areas of some cells, by their first cells."""
+    areas: list[int] = []
+    while cells:
+        area, grown = 0, cells & -cells
+        while grown != area:
+            area = grown
+            grown = (area | beside(area, stride)) & cells
+        areas.append(area)
+        cells ^= area
+    return areas
+
+
+def moved(mask: int, by: int) -> int:
+    """Return a mask with bit `by` as its new bit 0; the bits before are dropped, or zeros where there are none."""
+    return mask >> by if by >= 0 else mask << -by
+
+
+def bit_of(column: int, row: int, stride: int) -> int:
+    """Return the bit of a cell of a shape, counted from the shape's corner."""
+    return (row + 1) * stride + column + 1
+
+
+def cell_of(bit: int, stride: int) -> Cell:
+    """Return column and row of a bit, counted from the corner of a shape."""
+    row, column = divmod(bit, stride)
+    return column - 1, row - 1
+
+
 @frozen(eq=False)
 class Blocks:
     """Equal rectangles within a shape, to be laid over an area at every corner at once.
 
     :ivar steps: the shifts that widen one cell to the rectangle, by doubling
-    :ivar offsets: where the rectangles lie, as bits of their own corners
+    :ivar offsets: where the rectangles lie, as bits of their own first cells
     """
 
     steps: tuple[int, ...]
@@ -54,8 +96,6 @@ class Blocks:
 @frozen(eq=False)
 class Stencil:
     """A turned shape in the layout of a board.
-
-    The rim may lie west and north of the corner; its bits are moved one row and one column on, to stay positive.
 
     :ivar cells: the whole outline; `dark`, `water`, `channel` and `wet` those of its dark bricks, water, channels, and
         both of these
@@ -93,27 +133,28 @@ def stencil(shape: Shape, turn: int, stride: int) -> Stencil:
     """Return a shape after quarter turns as a stencil for that stride, which is wider than the shape by 2 at least."""
     rows = shape.turned(turn)
     kinds = {(x, y): kind for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}
+    bits = {cell: bit_of(*cell, stride) for cell in kinds}
 
     def mask(wanted: str) -> int:
-        return sum(1 << y * stride + x for (x, y), kind in kinds.items() if kind in wanted)
+        return sum(1 << bits[cell] for cell, kind in kinds.items() if kind in wanted)
 
-    darks = [cell for cell, kind in kinds.items() if kind == DARK]
-    touched = [(y + 1) * stride + x + 1 for cell in darks for x, y in neighbours(cell) if (x, y) not in kinds]
-    rim = tuple(sorted(set(touched)))
+    cells, dark = mask("".join(set(kinds.values()))), mask(DARK)
+    dark_bits = tuple(bits_of(dark))
+    rim = beside(dark, stride) & ~cells
     squares = {(x, y) for x, y in kinds if {(x - 1, y), (x, y - 1), (x - 1, y - 1)} <= kinds.keys()}
     return Stencil(
         width=len(rows[0]),
         height=len(rows),
-        cells=mask("".join(set(kinds.values()))),
-        dark=mask(DARK),
+        cells=cells,
+        dark=dark,
         water=mask(WATER + SLOT_DIGITS),
         channel=mask(CHANNEL),
         wet=mask(WATER + SLOT_DIGITS + CHANNEL),
-        dark_bits=tuple(y * stride + x for x, y in darks),
-        rim=sum(1 << bit for bit in rim),
-        rim_bits=rim,
-        corner_bits=tuple(bit for bit in rim if touched.count(bit) > 1),
-        slots=tuple((y * stride + x, int(kind)) for (x, y), kind in kinds.items() if kind in SLOT_DIGITS),
+        dark_bits=dark_bits,
+        rim=rim,
+        rim_bits=tuple(bits_of(rim)),
+        corner_bits=tuple(bit for bit in bits_of(rim) if (beside(1 << bit, stride) & dark).bit_count() > 1),
+        slots=tuple((bits[cell], int(kind)) for cell, kind in kinds.items() if kind in SLOT_DIGITS),
         slot_cells=mask(SLOT_DIGITS),
         squares=_blocks(squares, stride),
         seams_across=_blocks(
@@ -125,58 +166,11 @@ def stencil(shape: Shape, turn: int, stride: int) -> Stencil:
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def distinct_stencil(tile: Tile, turn: int, stride: int) -> Stencil | None:
-    """Return the stencil of a tile's quarter turn, or None where a lesser turn looks the same."""
-    return stencil(tile.shape, turn, stride) if least_turn(tile, turn) == turn else None
-
-
-@frozen(eq=False)
-class TurnedAlike:
-    """Quarter turns of a tile that lie on the same cells with the same dark bricks.
-
-    :ivar stencil: their common stencil, slots aside
-    :ivar turns: ascending; of turns that look the same in everything, only the least
-    """
-
-    stencil: Stencil
-    turns: tuple[int, ...]
-
-
-@lru_cache(maxsize=1 << 12)
-def ways_to_turn(tile: Tile, stride: int) -> tuple[TurnedAlike, ...]:
-    """Return a tile's distinct quarter turns, grouped by how they fit, in the order of their least turns."""
-    groups: dict[tuple[str, ...], list[int]] = {}
-    for turn in range(QUARTER_TURNS):
-        if least_turn(tile, turn) == turn:
-            groups.setdefault(_bricks(tile.shape.turned(turn)), []).append(turn)
-    return tuple(TurnedAlike(stencil(tile.shape, turns[0], stride), tuple(turns)) for turns in groups.values())
-
-
-def _bricks(rows: Sequence[str]) -> tuple[str, ...]:
-    """Return a map that keeps only what fitting depends on: the outline and the dark bricks."""
-    return tuple("".join(kind if kind in (OUTSIDE, DARK) else " " for kind in row) for row in rows)
-
-
-@lru_cache(maxsize=1 << 12)
-def least_turn(tile: Tile, turn: int) -> int:
-    """Return the least quarter turn that gives a tile the same cell kinds, slots and icons as this one (FN-30)."""
-    looks = _looks(tile, turn)
-    return next(other for other in range(turn + 1) if _looks(tile, other) == looks)
-
-
-def _looks(tile: Tile, turn: int) -> list[list[str]]:
-    return [
-        [f"slot {tile.icons[int(kind)]}" if kind in SLOT_DIGITS else kind for kind in row]
-        for row in tile.shape.turned(turn)
-    ]
-
-
 def _blocks(cells: set[Cell], stride: int) -> tuple[Blocks, ...]:
     """Return rectangles that together cover some cells and no others."""
     by_size: dict[tuple[int, int], list[int]] = {}
     for x, y, width, height in _cover(frozenset(cells)):
-        by_size.setdefault((width, height), []).append(y * stride + x)
+        by_size.setdefault((width, height), []).append(bit_of(x, y, stride))
     return tuple(
         Blocks((*doublings(width), *(step * stride for step in doublings(height))), tuple(offsets))
         for (width, height), offsets in by_size.items()
