@@ -187,7 +187,7 @@ def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
     state = view.state
     if view.seat is not None:
         into["viewer"][view.seat] = 1
-    into["turn"][state.seat] = 1
+    into["turn"][state.active] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1
     if state.table.first_seat is not None:

@@ -88,7 +88,7 @@ class BothGames:
         assert sorted(chances) == sorted(theirs.chance())
 
     def compare_places_nearby(self) -> None:
-        west, north, east, south = self.ours.fountains[self.ours.seat].extent
+        west, north, east, south = self.ours.fountains[self.ours.active].extent
         for _ in range(6):
             x, y = self.rng.randint(west - 5, east + 1), self.rng.randint(north - 5, south + 1)
             move = fn.Place(x, y, self.rng.randrange(4))
@@ -181,8 +181,8 @@ class BothGames:
         elif isinstance(move, fn.Refresh):
             self.gone_tokens.update(move.tokens)
         elif isinstance(move, fn.Place | fn.Put):
-            there = {(laid.x, laid.y): laid.token for laid in before.fountains[before.seat].tokens}
-            now = {(laid.x, laid.y): laid.token for laid in self.ours.fountains[before.seat].tokens}
+            there = {(laid.x, laid.y): laid.token for laid in before.fountains[before.active].tokens}
+            now = {(laid.x, laid.y): laid.token for laid in self.ours.fountains[before.active].tokens}
             if isinstance(move, fn.Put):
                 assert now.pop((move.x, move.y)) == before.held
             self.gone_tokens.update(token for cell, token in there.items() if cell not in now)
@@ -233,7 +233,7 @@ def stacking(state: fn.State, rng: Random) -> fn.Move:
     listed = fn.legal_moves(state)
     if not isinstance(state.held, fn.Tile) or fn.current_player(state) == CHANCE or len(listed) == 1:
         return rng.choice(listed)
-    tile, fountain = state.held, state.fountains[state.seat]
+    tile, fountain = state.held, state.fountains[state.active]
     levels = {move: fountain.laid(tile, move).level for move in listed if isinstance(move, fn.Place)}
     highest = max(levels.values())
     return rng.choice([move for move, level in levels.items() if level == highest])

@@ -147,7 +147,7 @@ def test_cards_tell_their_icons_or_pools() -> None:
     mine = fountain("square.5 7,1", "jet 1,1")
     state = without_stacks(set_up(options(advanced=True)), OBLONG)
     cards = (fn.Design.JETS, fn.Design.COINS, fn.Design.STRAIGHT_POOLS)
-    state = arranged(state, seat=1, fountains=(mine, BARE), table=evolve(state.table, designs=cards))
+    state = arranged(state, active=1, fountains=(mine, BARE), table=evolve(state.table, designs=cards))
     jets, _, coins, _, straight, _ = [event for event in events(state, "green>2") if event.kind is Kind.DESIGN]
     assert (jets.points, [icon.icon for icon in jets.icons]) == (4, [fn.Icon.JET, fn.Icon.JET])
     assert (coins.points, coins.icons) == (2, (IconAt(fn.Icon.COIN, 8, 2, 1),))

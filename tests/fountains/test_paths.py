@@ -233,7 +233,7 @@ def same(one: object, other: object) -> bool:
 
 def may_be(state: fn.State, name: str, value: object) -> bool:
     """Whether a strange value is none in this position: it could be so, or it is so."""
-    if name == "seat":
+    if name == "active":
         return type(value) is int and value in range(state.options.players)
     plausible: dict[str, list[object]] = {"machine": [()], "laps": [0, 1], "supply": [(0,) * 7]}
     is_now = same(value, getattr(state, name, getattr(state.basin, name, None)))
@@ -280,7 +280,7 @@ def test_junk_in_the_table(where: str) -> None:
                 torn = evolve(state.table, **{name: value})  # type: ignore[arg-type]  # any field
                 with pytest.raises(InvalidState) as error:
                     fn.validate(evolve(bare(state), table=torn))
-                assert error.value.where in {name, "phase", "then", "seat"}
+                assert error.value.where in {name, "phase", "then", "active"}
 
 
 @pytest.mark.parametrize("junk", [each for each in STRANGE if not isinstance(each, Hostile)], ids=kind)
@@ -400,7 +400,7 @@ def impossible() -> dict[str, tuple[str, fn.State]]:
         "chance with nothing to reveal": ("phase", arranged(mid, phase=fn.Phase.TILE)),
         "a decision while a tile is due": ("phase", arranged(bare(after(set_up(), "green>2")), phase=fn.Phase.PLACE)),
         "chance after chance": ("then", arranged(mid, then=fn.Phase.TILE)),
-        "a seat too many": ("seat", arranged(mid, seat=2)),
+        "a seat too many": ("active", arranged(mid, active=2)),
         "negative points": ("points", arranged(mid, points=(-1, 0))),
         "points for three": ("points", arranged(mid, points=(0, 0, 0))),
         "a tile in hand and a pawn to move": ("held", arranged(mid, held=tile("square.1"))),
@@ -424,13 +424,13 @@ def impossible() -> dict[str, tuple[str, fn.State]]:
         "a refresh elsewhere": ("then", arranged(solo, then=fn.Phase.REFRESH, phase=fn.Phase.REFRESH)),
         # begin and end
         "the end with full stacks": ("then", arranged(mid, then=fn.Phase.OVER, phase=fn.Phase.OVER)),
-        "the end in the middle of a round": ("then", arranged(over, seat=1)),
+        "the end in the middle of a round": ("then", arranged(over, active=1)),
         "play after the end": ("then", arranged(over, then=fn.Phase.PAWN, phase=fn.Phase.PAWN)),
         "a round after a stack ran out": ("then", without_stacks(mid, STAR)),
         "solo play after the end": ("then", arranged(solo_over, then=fn.Phase.PAWN, phase=fn.Phase.TILE)),
         "a solo end too early": ("then", arranged(solo, then=fn.Phase.OVER, phase=fn.Phase.OVER)),
         "points before the first turn": ("points", arranged(set_up_1, points=(1, 0))),
-        "another seat before the first turn": ("seat", arranged(set_up_1, seat=1)),
+        "another seat before the first turn": ("active", arranged(set_up_1, active=1)),
         "a gear that has gone before the player": ("gear", arranged(bare(set_up(options(players=1))), gear=1)),
         "tiles before the first turn": ("fountains", arranged(
             bare(fn.new_game()), fountains=(fountain("lily 1,1"), fountain()), supply=(3, 4, 4, 4, 3, 4, 3)
@@ -527,8 +527,8 @@ def test_a_board_has_room_for_its_tiles() -> None:
 
 def test_what_may_be_although_it_is_rare() -> None:
     """Validate does not refuse what play can lead to: empty stacks within a round, a supply that is used up, an empty hand."""
-    fn.validate(arranged(without_stacks(middle(), STAR), seat=1))
-    fn.validate(arranged(without_supply(middle(), "lily", "red"), seat=1))
+    fn.validate(arranged(without_stacks(middle(), STAR), active=1))
+    fn.validate(arranged(without_supply(middle(), "lily", "red"), active=1))
     fn.validate(without_supply(without_stacks(moved(set_up(options(players=1))), STAR)))
     fn.validate(
         arranged(middle(), fountains=(fountain(), fountain("jet 1,1", "jet 5,1")), supply=(0, 3, 4, 4, 3, 4, 1))

@@ -63,7 +63,7 @@ def phases() -> dict[str, tuple[fn.State, str, str]]:
         cards_due = fn.apply_move(cards_due, fn.legal_moves(cards_due)[0])
     fish = after(arranged(without_stacks(set_up(), CROSS), pawns=(SQUARE, ELL, ZIG)), "white>5")
     solo = arranged(without_stacks(set_up(options(players=1)), ZIG), gear=STAR)
-    over = after(arranged(without_stacks(set_up(), ZIG), seat=1), "blue>4")
+    over = after(arranged(without_stacks(set_up(), ZIG), active=1), "blue>4")
     return {
         "start": (new, "chance is next: the first seat is drawn", "FN-14"),
         "tile": (after(new, "start:0"), "chance is next: a tile is revealed", "FN-11"),

@@ -94,7 +94,7 @@ def test_what_else_comes_next() -> None:
     assert lines(fish)[0] == "Fountains: seat 0 chooses a fish colour"
     solo = arranged(without_stacks(set_up(options(players=1)), ZIG), gear=6)
     assert lines(played(solo, "blue>4"))[0] == "Fountains: seat 0 may refresh tokens"
-    over = after(arranged(without_stacks(set_up(), OBLONG), seat=1), "green>2")
+    over = after(arranged(without_stacks(set_up(), OBLONG), active=1), "green>2")
     assert lines(over)[0] == "Fountains: the game is over"
     cards = fn.new_game(options(advanced=True))
     while not isinstance(fn.legal_moves(cards)[0], fn.RevealDesign):

@@ -61,7 +61,7 @@ def test_the_top_tile_is_taken_and_the_next_one_revealed_at_once() -> None:
     assert "tile:oblong.1" in legal(taken)  # there are two of them
     revealed = after(taken, "tile:oblong.5")
     assert (revealed.tops[OBLONG], revealed.stacks[OBLONG]) == (tile("oblong.5"), 7)
-    assert (revealed.phase, revealed.seat, revealed.held) == (fn.Phase.PLACE, 0, tile("oblong.1"))
+    assert (revealed.phase, revealed.active, revealed.held) == (fn.Phase.PLACE, 0, tile("oblong.1"))
 
 
 @pytest.mark.rule("FN-21")
@@ -92,7 +92,7 @@ def test_a_pawn_may_stop_beside_an_empty_stack_and_takes_nothing(move: str, spac
     state = without_stacks(set_up(options(players=3)), space)
     assert move in legal(state)
     moved = after(state, move)
-    assert (moved.phase, moved.seat, moved.held) == (fn.Phase.PAWN, 1, None)
+    assert (moved.phase, moved.active, moved.held) == (fn.Phase.PAWN, 1, None)
     assert (moved.stacks, moved.tops, moved.fountains) == (state.stacks, state.tops, state.fountains)
     assert space in moved.pawns
     assert kinds(fn.events(state, fn.move_from_text(move))) == ["move_pawn"]
@@ -104,14 +104,14 @@ def test_a_reward_still_comes_beside_an_empty_stack() -> None:
     assert earned(happened(state, "green>1")) == [("lilies", 0, 0), ("lilies", 1, 0)]
     assert earned(happened(state, "blue>3")) == [("pools", 0, 7), ("pools", 1, 7)]
     fish = after(state, "white>5")
-    assert (fish.phase, fish.seat) == (fn.Phase.FISH, 0)
-    assert after(fish, "fish:red").seat == 1
+    assert (fish.phase, fish.active) == (fn.Phase.FISH, 0)
+    assert after(fish, "fish:red").active == 1
 
 
 @pytest.mark.rule("FN-22")
 def test_a_pawn_may_stop_beside_the_tokens_when_none_is_left() -> None:
     moved = after(without_supply(set_up()), "blue>0")
-    assert (moved.phase, moved.seat, moved.pawns) == (fn.Phase.PAWN, 1, (SQUARE, BONUS, CROSS))
+    assert (moved.phase, moved.active, moved.pawns) == (fn.Phase.PAWN, 1, (SQUARE, BONUS, CROSS))
 
 
 @pytest.mark.rule("FN-21", "FN-22")
@@ -127,7 +127,7 @@ def test_a_pawn_takes_no_token_from_beside_an_empty_stack() -> None:
     state = without_stacks(set_up(options(components=SECOND_SET)), 1)
     assert state.table.ring.bonus == 3
     moved = after(state, "blue>1")
-    assert (moved.phase, moved.seat, moved.tokens) == (fn.Phase.PAWN, 1, state.tokens)
+    assert (moved.phase, moved.active, moved.tokens) == (fn.Phase.PAWN, 1, state.tokens)
 
 
 # --------------------------------------------------------------------------- what fits nowhere
@@ -139,7 +139,7 @@ def test_a_tile_that_fits_nowhere_is_discarded() -> None:
     held = played(state, "green>2")
     assert legal(held) == ["discard"]
     done = after(held, "discard")
-    assert (done.held, done.fountains, done.seat, done.phase) == (None, state.fountains, 1, fn.Phase.PAWN)
+    assert (done.held, done.fountains, done.active, done.phase) == (None, state.fountains, 1, fn.Phase.PAWN)
     assert fn.scores(done) == (0, 0)  # its coin does not count
 
 
@@ -154,7 +154,7 @@ def test_a_token_without_a_visible_slot_is_discarded() -> None:
     held = played(set_up(fn.Options(components=LOOSE)), "blue>0", "take:coin")
     assert legal(held) == ["discard"]
     done = after(held, "discard")
-    assert (done.held, done.fountains[0].tokens, done.seat) == (None, (), 1)
+    assert (done.held, done.fountains[0].tokens, done.active) == (None, (), 1)
     assert len(done.tokens) + sum(done.supply) == 25
 
 
@@ -210,7 +210,7 @@ def test_a_coin_without_water_scores_nothing_then_or_later() -> None:
     state = arranged(set_up(None, "tile:square.5"), fountains=(mine, BARE), pawns=(BONUS, ELL, CROSS))
     placed = played(state, "green>1", "place:7,1,0")
     assert fn.scores(placed) == (0, 0)
-    fed = arranged(placed, seat=0, tokens=tokens("jet"), pawns=(SQUARE, ELL, CROSS))
+    fed = arranged(placed, active=0, tokens=tokens("jet"), pawns=(SQUARE, ELL, CROSS))
     assert earned(happened(fed, "white>0", "take:jet", "put:10,4")) == []
 
 
@@ -264,7 +264,7 @@ def test_a_pawn_on_another_colour_triggers_nothing(move: str) -> None:
     near = tuple(int(space) - 1 if each == place else other for each, other in enumerate((ZIG, OBLONG, STAR)))
     state = arranged(state, pawns=near)
     assert earned(happened(state, move)) == []
-    assert after(state, move).seat == 1
+    assert after(state, move).active == 1
 
 
 @pytest.mark.rule("FN-51")
@@ -376,7 +376,7 @@ def test_after_the_reward_the_next_player_is_to_move() -> None:
     state = set_up(options(players=4, first_seat=2))
     order = []
     for move in ("green>2", "green>4", "green>6", "green>0", "green>1", "green>2"):
-        order.append(state.seat)
+        order.append(state.active)
         state = turn(state, move)
     assert order == [2, 3, 0, 1, 2, 3]
 

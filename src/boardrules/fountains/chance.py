@@ -79,7 +79,7 @@ def sample_chance(state: State, rng: Random, /) -> Move:
 
 def after_chance(state: State, move: Move) -> State:
     """Return the state once a legal outcome of chance has come, in the phase that is due next."""
-    table, basin, seat = state.table, state.basin, state.seat
+    table, basin, seat = state.table, state.basin, state.active
     if isinstance(move, RevealTile):
         basin = _tile_revealed(state, move)
     elif isinstance(move, RevealToken):

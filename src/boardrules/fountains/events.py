@@ -38,7 +38,7 @@ def events(before: State, move: Move, /) -> tuple[Event, ...]:
 
 
 def _done(before: State, after: State, move: Move) -> Iterator[Event]:
-    seat, held = before.seat, before.held
+    seat, held = before.active, before.held
     match move:
         case Start():
             yield Event(EventKind.START, move.seat)

@@ -124,7 +124,7 @@ def _check_turn(state: State) -> None:
     options, phase, then = state.table.options, state.phase, state.then
     _require(type(phase) is Phase, "phase", f"must be a Phase, not {short(phase)}")
     _require(type(then) is Phase and then not in CHANCE_PHASES, "then", "must be what comes after chance")
-    _require(_whole(state.seat, 0, options.players - 1), "seat", f"must be a seat, not {short(state.seat)}")
+    _require(_whole(state.active, 0, options.players - 1), "active", f"must be a seat, not {short(state.active)}")
     if state.table.first_seat is None:
         _require(phase is Phase.START, "phase", "must be the start while no first seat is drawn")
     else:
@@ -190,7 +190,7 @@ def _has_ended(state: State) -> bool:
     basin, table = state.basin, state.table
     if table.options.solo:
         return basin.laps == LAST_LAP
-    return state.seat == table.first_seat and something_ran_out(basin, table.ring)
+    return state.active == table.first_seat and something_ran_out(basin, table.ring)
 
 
 def _has_begun(state: State) -> bool:
@@ -208,8 +208,8 @@ def _check_set_up(state: State) -> None:
         _require(len(table.designs) == _cards(table.options), "designs", "must be revealed before the first turn")
         return
     at_start = new_game(table.options)
-    for name in ("then", "seat", "fountains", "points", "machine"):
-        expected = getattr(at_start, name) if name != "seat" else table.first_seat or 0
+    for name in ("then", "active", "fountains", "points", "machine"):
+        expected = getattr(at_start, name) if name != "active" else table.first_seat or 0
         _require(getattr(state, name) == expected, name, "must be as at the start before the first turn")
     kept = sum(count for _, count in table.options.components.tokens)
     _require(sum(basin.supply) + len(basin.tokens) == kept, "supply", "must be all tokens before the first turn")

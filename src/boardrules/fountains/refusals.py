@@ -86,7 +86,7 @@ def refusal(state: State, move: object) -> Refusal | None:
         case Place():
             return _refuse_place(state, move)
         case Put():
-            return why_not_put(state.fountains[state.seat], move)
+            return why_not_put(state.fountains[state.active], move)
         case Discard():
             return _refuse_discard(state)
         case ChooseFish():
@@ -130,14 +130,14 @@ def _refuse_place(state: State, move: Place) -> Refusal | None:
     tile = state.held
     if not isinstance(tile, Tile):
         return _WHAT_COMES[Phase.PUT]
-    fountain, reading = state.fountains[state.seat], state.table.options.dark_bricks
+    fountain, reading = state.fountains[state.active], state.table.options.dark_bricks
     if can_place(fountain, tile, move, reading):
         return None
     return why_not(fountain, tile, move, reading)
 
 
 def _refuse_discard(state: State) -> Refusal | None:
-    fountain, held = state.fountains[state.seat], state.held
+    fountain, held = state.fountains[state.active], state.held
     if isinstance(held, Tile):
         if placements(fountain, held, state.table.options.dark_bricks):
             return Refusal(f"{held.name} fits somewhere", "FN-34")

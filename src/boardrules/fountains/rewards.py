@@ -46,8 +46,8 @@ def coin_reward(state: State, fountain: Fountain, laid: LaidTile | LaidToken) ->
     """Score the coins of what the player has just placed, those in fed pools (FN-50)."""
     flow = water(fountain, state.table.options.fall)
     points = [0] * len(state.points)
-    points[state.seat] = coin_points(flow, laid)
-    return points, partial(_coin_events, state.seat, flow, laid)
+    points[state.active] = coin_points(flow, laid)
+    return points, partial(_coin_events, state.active, flow, laid)
 
 
 def _coin_events(seat: int, flow: Water, laid: LaidTile | LaidToken) -> Iterator[Event]:

@@ -83,7 +83,7 @@ def current_player(x: State | View, /) -> int:
     state = position(x)
     if state.phase in CHANCE_PHASES:
         return CHANCE
-    return GAME_OVER if state.phase is Phase.OVER else state.seat
+    return GAME_OVER if state.phase is Phase.OVER else state.active
 
 
 def is_over(x: State | View, /) -> bool:
@@ -139,12 +139,12 @@ def tile_places(state: State) -> tuple[Move, ...]:
     tile = state.held
     if not isinstance(tile, Tile):
         return ()
-    return placements(state.fountains[state.seat], tile, state.table.options.dark_bricks) or (_DISCARD,)
+    return placements(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
 
 
 def token_puts(state: State) -> tuple[Move, ...]:
     """Return the slots for the token in hand; when none is visible it is discarded (FN-35)."""
-    return token_places(state.fountains[state.seat]) or (_DISCARD,)
+    return token_places(state.fountains[state.active]) or (_DISCARD,)
 
 
 def refreshes(state: State) -> tuple[Move, ...]:

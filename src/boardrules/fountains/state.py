@@ -86,7 +86,7 @@ class State:
     :ivar basin: pawns, stacks, tokens, gear
     :ivar phase: what happens next
     :ivar then: what comes once everything due has been revealed; the phase itself when nothing is due
-    :ivar seat: whose turn it is
+    :ivar active: whose turn it is
     :ivar held: the tile or token in hand
     :ivar reward: the pawn that stopped on its own space this turn, whose Reward is still to come
     :ivar fountains: by player
@@ -104,7 +104,7 @@ class State:
     basin: Basin
     phase: Phase
     then: Phase
-    seat: int
+    active: int
     held: Tile | Token | None
     reward: Pawn | None
     fountains: tuple[Fountain, ...]
@@ -171,7 +171,7 @@ class State:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The trail is as long as the game and would overrun the pickler's stack link by link: it travels flat.
-        fields = self.table, self.basin, self.phase, self.then, self.seat, self.held, self.reward
+        fields = self.table, self.basin, self.phase, self.then, self.active, self.held, self.reward
         return _restored, (*fields, self.fountains, self.points, self.machine, moves_of(self.trail))
 
 
@@ -205,7 +205,7 @@ def following(  # noqa: PLR0913 - what a step can change
     fountains: tuple[Fountain, ...] | None = None,
     points: tuple[int, ...] | None = None,
     machine: tuple[Tile, ...] | None = None,
-    seat: int | None = None,
+    active: int | None = None,
 ) -> State:
     """Return the state after a step of a turn; the hand is empty and no Reward is to come unless they are given."""
     if basin is None:
@@ -219,7 +219,7 @@ def following(  # noqa: PLR0913 - what a step can change
         basin,
         phase,
         then,
-        state.seat if seat is None else seat,
+        state.active if active is None else active,
         held,
         reward,
         fountains or state.fountains,
@@ -234,7 +234,7 @@ def _restored(  # noqa: PLR0913, PLR0917 - what __reduce__ took apart
     basin: Basin,
     phase: Phase,
     then: Phase,
-    seat: int,
+    active: int,
     held: Tile | Token | None,
     reward: Pawn | None,
     fountains: tuple[Fountain, ...],
@@ -242,4 +242,4 @@ def _restored(  # noqa: PLR0913, PLR0917 - what __reduce__ took apart
     machine: tuple[Tile, ...] | None,
     moves: tuple[Move, ...],
 ) -> State:
-    return State(table, basin, phase, then, seat, held, reward, fountains, points, machine, trail_of(moves))
+    return State(table, basin, phase, then, active, held, reward, fountains, points, machine, trail_of(moves))

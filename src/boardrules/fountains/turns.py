@@ -40,7 +40,7 @@ def move_pawn(state: State, move: MovePawn) -> Step:
         Basin(pawns, tops, stacks, basin.unseen, basin.tokens, basin.supply, basin.gear, basin.laps),
         phase,
         then,
-        state.seat,
+        state.active,
         top,
         reward,
         state.fountains,
@@ -63,14 +63,14 @@ def take(state: State, move: Take) -> Step:
 
 def place(state: State, tile: Tile, move: Place) -> Step:
     """Lay the tile in hand, score its coins, then the Reward (FN-50, FN-51)."""
-    before = state.fountains[state.seat]
+    before = state.fountains[state.active]
     fountain = before.lay(tile, move)
     return _placed(state, fountain, before.laid(tile, move) if Icon.COIN in tile.icons else None)
 
 
 def put(state: State, token: Token, move: Put) -> Step:
     """Put the token in hand on a slot, score its coins, then the Reward (FN-35, FN-50, FN-51)."""
-    fountain = state.fountains[state.seat].put(token, move.x, move.y)
+    fountain = state.fountains[state.active].put(token, move.x, move.y)
     return _placed(state, fountain, LaidToken(token, move.x, move.y) if Icon.COIN in token.icons else None)
 
 
@@ -90,7 +90,7 @@ def _placed(state: State, fountain: Fountain, coins_on: LaidTile | LaidToken | N
 
     :param coins_on: it, if it shows coins
     """
-    fountains = (*state.fountains[: state.seat], fountain, *state.fountains[state.seat + 1 :])
+    fountains = (*state.fountains[: state.active], fountain, *state.fountains[state.active + 1 :])
     if coins_on is None:
         return reward_and_end_turn(state, fountains, state.points, ())
     points, account = coin_reward(state, fountain, coins_on)
@@ -123,12 +123,12 @@ def end_turn(
     if state.machine is not None:
         after, more = machine_turn(following(state, then=Phase.PAWN, fountains=fountains, points=points))
         return after, accounts + more
-    seat = (state.seat + 1) % state.table.options.players
+    seat = (state.active + 1) % state.table.options.players
     if seat == state.table.first_seat and something_ran_out(state.basin, state.table.ring):
         final, why = final_rewards(state, fountains)
         points = with_points(points, final)
-        return following(state, then=Phase.OVER, fountains=fountains, points=points, seat=seat), accounts + why
-    return following(state, then=Phase.PAWN, fountains=fountains, points=points, seat=seat), accounts
+        return following(state, then=Phase.OVER, fountains=fountains, points=points, active=seat), accounts + why
+    return following(state, then=Phase.PAWN, fountains=fountains, points=points, active=seat), accounts
 
 
 def something_ran_out(basin: Basin, ring: Ring) -> bool:
