@@ -45,7 +45,11 @@ def fountains_pictures() -> dict[str, str]:
             turns.append(state)
         state = fountains.apply_move(state, sensible(state, rng))
         state = fountains.resolve_chance(state, rng)
-        if state.phase == "place" and len(state.fountains[state.active].tiles) == 5 and "fountains_place" not in pictures:
+        if (
+            state.phase == "place"
+            and len(state.fountains[state.active].tiles) == 5
+            and "fountains_place" not in pictures
+        ):
             pictures["fountains_place"] = fountains.render_svg(state, since=turns[-2])
     pictures["fountains"] = fountains.render_svg(state)
     pictures["fountain"] = fountains.render_fountain(state.fountains[0])

@@ -4,7 +4,7 @@ from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Ic
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.fountains.water import water
 
 LETTERS = {

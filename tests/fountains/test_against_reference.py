@@ -29,6 +29,7 @@ READINGS: dict[str, tuple[object, ...]] = {
     "dark_bricks": tuple(fn.DarkBricks),
     "design_water": tuple(fn.DesignWater),
     "straight_pools": tuple(fn.StraightPools),
+    "solo_final_fish": tuple(fn.SoloFinalFish),
     "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE),
 }
 
@@ -43,7 +44,9 @@ def options_of_game(number: int) -> fn.Options:
     return options(
         players=players,
         first_seat=rng.choice([None, *range(players)]),
-        advanced=players > 1 and rng.random() < 0.7,
+        advanced=players > 1
+        and chosen["components"] is fn.REFERENCE_SET
+        and rng.random() < 0.7,  # the others lack stars
         **chosen,
     )
 

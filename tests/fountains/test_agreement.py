@@ -10,8 +10,8 @@ from boardrules.fountains.designs import design_score
 from boardrules.fountains.features import best_fish, coins, fish, lilies
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place, place_id
+from boardrules.fountains.options import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
 from boardrules.fountains.placement import can_place, placements, token_places, visible_slots, why_not, why_not_put
-from boardrules.fountains.readings import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
 from boardrules.fountains.water import water
 from tests.fountains.reference_placement import is_placement, lies_evenly, lying, token_cells
 from tests.fountains.reference_placement import placements as slow_placements

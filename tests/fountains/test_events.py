@@ -126,7 +126,8 @@ def test_fish_tell_their_icons_and_levels() -> None:
 def test_lilies_tell_the_pads_of_the_group_that_counts() -> None:
     # Two groups: two pads in the west's oblong, one in the east; the start between them has none.
     mine = fountain("square.1 7,1", "oblong.1 -10,1")
-    state = arranged(without_stacks(set_up(), SQUARE), fountains=(mine, BARE), pawns=(0, ELL, CROSS))
+    chosen = options(lily_groups="lily_pools")
+    state = arranged(without_stacks(set_up(chosen), SQUARE), fountains=(mine, BARE), pawns=(0, ELL, CROSS))
     lilies = events(state, "green>1")[1]
     pads = (IconAt(fn.Icon.LILY, -9, 2, 1), IconAt(fn.Icon.LILY, -2, 2, 1))
     assert lilies == fn.Event(Kind.LILIES, seat=0, points=2, icons=pads)

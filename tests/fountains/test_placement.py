@@ -6,6 +6,7 @@ from boardrules.fountains.board import Board
 from boardrules.fountains.components import Shape, Tile
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id
+from boardrules.fountains.options import DarkBricks
 from boardrules.fountains.placement import (
     Refusal,
     can_place,
@@ -15,7 +16,6 @@ from boardrules.fountains.placement import (
     why_not,
     why_not_put,
 )
-from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.stencil import ways_to_turn
 from boardrules.fountains.sweep import last_listed

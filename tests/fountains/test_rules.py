@@ -230,7 +230,7 @@ def test_design_cards_follow_the_option_on_water(reading: str, points: int) -> N
 
 
 @pytest.mark.rule("FN-63")
-@pytest.mark.parametrize(("reading", "points"), [("in_line", 3), ("joined", 2)])
+@pytest.mark.parametrize(("reading", "points"), [("adjacent", 3), ("in_line", 3), ("joined", 2)])
 def test_straight_pools_follow_their_option(reading: str, points: int) -> None:
     # Start, square, square in a row; the second square stands two rows lower, so that its channel meets a wall.
     row = fountain("square.12 7,1", "square.12 12,3")

@@ -4,7 +4,7 @@ import pytest
 
 from boardrules.fountains.components import Icon, Token
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.fountains.water import water
 from tests.fountains.pieces import drawn, fountain, picture, tile
 

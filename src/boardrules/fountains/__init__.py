@@ -36,18 +36,22 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.notation import move_from_text, move_to_text
-from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
-from boardrules.fountains.paths import path, validate
-from boardrules.fountains.placement import can_place, placements, token_places, why_not
-from boardrules.fountains.readings import (
+from boardrules.fountains.options import (
     DarkBricks,
     DesignWater,
     Difficulty,
     Fall,
     LilyGroups,
+    Options,
     PoolRanking,
+    SoloFinalFish,
     StraightPools,
+    num_seats,
+    options_from_data,
+    options_to_data,
 )
+from boardrules.fountains.paths import path, validate
+from boardrules.fountains.placement import can_place, placements, token_places, why_not
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.rules import (
     apply_move,
@@ -102,6 +106,7 @@ __all__ = [
     "RevealTile",
     "RevealToken",
     "Shape",
+    "SoloFinalFish",
     "Start",
     "State",
     "StraightPools",

@@ -8,7 +8,7 @@ from attrs import frozen
 from boardrules.fountains.components import FISH_COLOURS, Icon
 from boardrules.fountains.faces import IconAt, Pool
 from boardrules.fountains.laid import LaidTile, LaidToken
-from boardrules.fountains.readings import LilyGroups, PoolRanking
+from boardrules.fountains.options import LilyGroups, PoolRanking
 from boardrules.fountains.tally import tallied
 from boardrules.fountains.water import Area, Water, adjacent
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
@@ -82,14 +82,14 @@ def best_fish(water: Water) -> Icon:
     return max(FISH_COLOURS, key=lambda colour: fish_points(water, colour))
 
 
-def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
+def lilies(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> Score:
     """Return what the largest group of lily pads scores: the level of each pad (FN-55)."""
     group = largest_group(water, reading)
     pads = [pad for area in group for pad in water.pool(area).icons_among((Icon.LILY,))]
     return Score(_worth(group), tuple(pads))
 
 
-def lily_points(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> int:
+def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> int:
     """Return the points of `lilies` alone."""
     return _worth(largest_group(water, reading)) if any(tallied(icons, Icon.LILY) for icons in water.fed_icons) else 0
 

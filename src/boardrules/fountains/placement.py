@@ -17,7 +17,7 @@ from boardrules.fountains.contact import (
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import ID_LEAST, LARGEST, Place, Put, put_id
-from boardrules.fountains.readings import DarkBricks
+from boardrules.fountains.options import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
     Stencil,

@@ -22,6 +22,7 @@ from boardrules.fountains.features import (
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.happenings import Account, Event, EventKind
 from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.options import SoloFinalFish
 from boardrules.fountains.state import State
 from boardrules.fountains.water import Water, water
 
@@ -82,7 +83,10 @@ def best_fish_reward(state: State, waters: Sequence[Water]) -> Reward:
     """Score for each its best fish colour, and for the Machine its most frequent one (FN-61, FN-77)."""
     colours = [best_fish(each) for each in waters]
     if state.machine is not None:
-        colours.append(machine.most_frequent_fish(state.machine, waters[0]))
+        machines = machine.most_frequent_fish(state.machine, waters[0])
+        if state.table.options.solo_final_fish is SoloFinalFish.MACHINE_COLOUR:
+            colours = [machines]
+        colours.append(machines)
     return _fish_reward(state, waters, colours)
 
 

@@ -12,7 +12,7 @@ from boardrules.fountains.faces import Pool
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import Place, Put
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.fountains.svg_icons import ICON_STYLE, icon_svg, token_svg
 from boardrules.fountains.water import Water, water
 

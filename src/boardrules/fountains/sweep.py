@@ -15,7 +15,7 @@ from boardrules.fountains.board import Board, Frame
 from boardrules.fountains.contact import even_level, is_enough, moved, touch_of_any_tiles
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import ID_LEAST, Place, place_id
-from boardrules.fountains.readings import DarkBricks
+from boardrules.fountains.options import DarkBricks
 from boardrules.fountains.stencil import QUARTER_TURNS, Blocks, Stencil, TurnedAlike, bits_of, stencil
 from boardrules.fountains.window import ids_reach, places_from
 

@@ -10,8 +10,8 @@ from boardrules.fountains.components import Icon
 from boardrules.fountains.faces import Body, Look, Pool
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
+from boardrules.fountains.options import Fall
 from boardrules.fountains.parts import Parts
-from boardrules.fountains.readings import Fall
 from boardrules.fountains.stencil import stencil
 from boardrules.fountains.tally import tallied
 
