@@ -15,12 +15,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from boardrules.fountains.components import Icon, Tile
-from boardrules.fountains.features import fish, lilies
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place
 from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.fountains.placement import can_place, placements, token_places
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.scoring import fish, lilies
 from boardrules.fountains.water import water
 
 SIZES = [1, 5, 10, 15, 20, 30]

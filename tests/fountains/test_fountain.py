@@ -11,12 +11,12 @@ from hypothesis import given
 
 from boardrules.fountains.board import SLACK, Board
 from boardrules.fountains.components import Icon, Tile, Token
-from boardrules.fountains.features import coin_points, coins
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.scoring import coin_points, coins
 from boardrules.fountains.water import water
 from tests.fountains.pieces import fountain, tile
 from tests.fountains.twins import Twins, twins

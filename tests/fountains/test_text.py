@@ -103,7 +103,8 @@ def test_what_else_comes_next() -> None:
 
 
 def test_tokens_of_several_icons() -> None:
-    state = arranged(set_up(), tokens=tokens("red+coin lily"))
+    several = fn.REFERENCE_SET.to_text().replace("token x4: red", "token x4: red coin")
+    state = arranged(set_up(options(components=several)), tokens=tokens("red+coin lily"))
     assert "tokens: lily, red+coin   face down: 21" in lines(state)
 
 

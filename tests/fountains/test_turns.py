@@ -4,8 +4,7 @@ import pytest
 
 from boardrules import CHANCE
 from boardrules import fountains as fn
-from boardrules.fountains.features import pool_rewards
-from boardrules.fountains.turns import something_ran_out
+from boardrules.fountains.scoring import pool_rewards
 from boardrules.fountains.water import water
 from tests.fountains.pieces import SECOND_SET
 from tests.fountains.tables import (
@@ -258,11 +257,10 @@ def test_a_reward_is_scored_with_the_new_tile_in_place_and_for_all() -> None:
 @pytest.mark.rule("FN-51")
 @pytest.mark.parametrize("move", ["white>1", "green>3", "blue>5"])
 def test_a_pawn_on_another_colour_triggers_nothing(move: str) -> None:
-    state = arranged(without_stacks(set_up(), SQUARE, ELL, CROSS), pawns=(ZIG, OBLONG, STAR))
     pawn, _, space = move.partition(">")
-    place = ("green", "blue", "white").index(pawn)
-    near = tuple(int(space) - 1 if each == place else other for each, other in enumerate((ZIG, OBLONG, STAR)))
-    state = arranged(state, pawns=near)
+    away = [other for other in (ZIG, OBLONG, STAR, BONUS) if other != int(space) - 1]
+    near = [int(space) - 1 if each == pawn else away.pop() for each in ("green", "blue", "white")]
+    state = arranged(without_stacks(set_up(), SQUARE, ELL, CROSS), pawns=tuple(near))
     assert earned(happened(state, move)) == []
     assert after(state, move).active == 1
 
@@ -387,6 +385,6 @@ def test_the_round_is_the_last_whichever_stack_runs_out() -> None:
     state = set_up(options(components=SECOND_SET))
     ring = state.table.ring
     assert ring.bonus == 3
-    assert not something_ran_out(state.basin, ring)
+    assert not state.basin.something_ran_out(ring)
     for space in (0, 1, 2, 4, 5, 6):
-        assert something_ran_out(without_stacks(state, space).basin, ring)
+        assert without_stacks(state, space).basin.something_ran_out(ring)

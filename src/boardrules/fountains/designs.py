@@ -5,10 +5,10 @@ from typing import Final, TypeAlias
 
 from boardrules.fountains.components import FISH_COLOURS, STAR, Design, Icon
 from boardrules.fountains.faces import IconAt
-from boardrules.fountains.features import Score
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import DesignWater, StraightPools
+from boardrules.fountains.scoring import Score
 from boardrules.fountains.water import Water
 
 LEVEL_POINTS: Final = {3: 4, 4: 6, 5: 9}

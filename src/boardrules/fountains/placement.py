@@ -3,8 +3,6 @@
 from functools import lru_cache
 from itertools import starmap
 
-from attrs import frozen
-
 from boardrules.fountains.board import Board
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.contact import (
@@ -16,7 +14,7 @@ from boardrules.fountains.contact import (
 )
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import ID_LEAST, LARGEST, Place, Put, put_id
+from boardrules.fountains.moves import ID_LEAST, LARGEST, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
 from boardrules.fountains.stencil import (
     QUARTER_TURNS,
@@ -30,14 +28,6 @@ from boardrules.fountains.stencil import (
 from boardrules.fountains.sweep import last_listed, sweep
 from boardrules.fountains.window import ids_reach, puts_from
 from boardrules.game import short
-
-
-@frozen
-class Refusal:
-    """Why a tile or token may not go somewhere: the reason in words, and the clause."""
-
-    reason: str
-    rule: str
 
 
 def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
@@ -66,12 +56,15 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks 
     return level is not None and is_enough(_touch(fountain, shape, bit, level, reading))
 
 
-def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> Refusal | None:
+def why_not_place(
+    fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES
+) -> Refusal | None:
     """Return why a tile may not be laid there, or None where it may. The place may hold anything.
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
-    >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
-    Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
+    >>> refusal = why_not_place(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
+    >>> refusal.reason, refusal.rule, refusal.cells
+    ('uneven support at 3,0: level 1 there, bare table at 3,-2', 'FN-31', ((3, 0), (3, -2)))
     """
     if type(place) is not Place or any(type(number) is not int for number in (place.x, place.y, place.turn)):
         return Refusal("x, y and turn must be integers", "FN-30")
@@ -104,7 +97,8 @@ def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
         return f"level {level}" if level else "bare table"
 
     (x, y), (first_x, first_y) = cell, first
-    return Refusal(f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}", "FN-31")
+    reason = f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}"
+    return Refusal(reason, "FN-31", (cell, first))
 
 
 def _too_loose(new: int, reading: DarkBricks) -> Refusal:
@@ -162,7 +156,7 @@ def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
-        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35")
+        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35", ((put.x, put.y),))
     if kind not in SLOT_DIGITS:
-        return Refusal(f"no slot at {put.x},{put.y}", "FN-35")
+        return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))
     return None

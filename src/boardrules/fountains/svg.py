@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Design, Icon, Tile, Token
 from boardrules.fountains.designs import HIGH_LEVEL
-from boardrules.fountains.machine import icons_on
 from boardrules.fountains.moves import Move, MovePawn, Place, Put, Take
 from boardrules.fountains.rules import legal_moves, standings
+from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.svg_fountain import (
     CELL,

@@ -5,7 +5,10 @@ from collections import Counter
 import pytest
 
 from boardrules.fountains.components import Icon, Token
-from boardrules.fountains.features import (
+from boardrules.fountains.laid import LaidToken
+from boardrules.fountains.moves import Place
+from boardrules.fountains.options import Fall, LilyGroups, PoolRanking
+from boardrules.fountains.scoring import (
     best_fish,
     coin_points,
     coins,
@@ -15,9 +18,6 @@ from boardrules.fountains.features import (
     lily_points,
     pool_rewards,
 )
-from boardrules.fountains.laid import LaidToken
-from boardrules.fountains.moves import Place
-from boardrules.fountains.options import Fall, LilyGroups, PoolRanking
 from boardrules.fountains.tally import tallied
 from boardrules.fountains.water import water
 from tests.fountains.pieces import drawn, fountain, picture, tile
