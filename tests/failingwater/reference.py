@@ -55,7 +55,7 @@ def read_options(data: Mapping[str, object]) -> Options:
         easy_order=bool(data.get("easy_order", False)),
         hand_switching=bool(data.get("hand_switching", False)),
         follow=str(data.get("follow", "free")),
-        tiebreak=str(data.get("tiebreak", "last_round")),
+        tiebreak=str(data.get("tiebreak", "last_round" if players == 4 else "shared")),
         dummy_face_down=sorted(int(row) for row in face_down),
     )
 

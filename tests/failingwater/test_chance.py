@@ -10,7 +10,7 @@ import pytest
 
 from boardrules import CHANCE, InvalidState, resolve
 from boardrules import failingwater as fw
-from boardrules.failingwater.chance import must_be_laid_again
+from boardrules.failingwater.setup import must_be_laid_again
 from tests.chances import assert_fits, assert_uniform, exact_distribution
 from tests.failingwater.positions import FOUR, THREE, after, columns, deal, options, texts, whole_round
 from tests.failingwater.reference import dummy_must_be_laid_again

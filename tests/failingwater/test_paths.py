@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from boardrules import InvalidState
 from boardrules import failingwater as fw
-from boardrules.failingwater.state import Table
-from boardrules.failingwater.turns import OVER, START, RoundKind, Turn, chain, round_kind
+from boardrules.failingwater.schedule import OVER, START, RoundKind, Step, chain, round_kind
+from boardrules.failingwater.setup import Setup
 from tests.failingwater.positions import (
     FOUR,
     NORMAL,
@@ -93,12 +93,12 @@ STATES = {
 }
 OTHER_TURNS: list[object] = [
     START, OVER, chain(round_kind(fw.Options(), 0, first_round=True))[30], chain(round_kind(fw.Options(players=3), 1, first_round=True))[0],
-    Turn(fw.Phase.PLAY, 0), Turn(fw.Phase.OVER, -2), Turn(fw.Phase.PLAY, 0, RoundKind(4, NORMAL, duty=False, first_seat=0, dealt=True), index=30),
+    Step(fw.Phase.PLAY, 0), Step(fw.Phase.OVER, -2), Step(fw.Phase.PLAY, 0, RoundKind(4, NORMAL, duty=False, first_seat=0, dealt=True), index=30),
 ]  # fmt: skip
 VALUES: list[object] = [
     *JUNK, *OTHER_TURNS, b"\x00", b"\x18", b"\x19", b"\xff" * 24, bytes(range(24)), bytes(24), 1 << 24, 1 << 99, 1 << 100, -(1 << 5), (1 << 100) - 1,
-    RUNNING, RUNNING.table, THREE_RUNNING.table, LAST.table, LAST.rounds, LAST.rounds[:1], LAST.rounds * 2, THREE_RUNNING.rounds,
-    fw.Options(), fw.Options(players=3), (None,), ((),), (RUNNING.table,), (0, 0, 0, 0), (0,) * 6, (3,) * 6, (1, 1, 1), (b"",) * 6, (True,) * 4,
+    RUNNING, RUNNING.setup, THREE_RUNNING.setup, LAST.setup, LAST.rounds, LAST.rounds[:1], LAST.rounds * 2, THREE_RUNNING.rounds,
+    fw.Options(), fw.Options(players=3), (None,), ((),), (RUNNING.setup,), (0, 0, 0, 0), (0,) * 6, (3,) * 6, (1, 1, 1), (b"",) * 6, (True,) * 4,
     tuple(bytes(range(row * 4, row * 4 + 4)) for row in range(6)), [*LAST.rounds],
 ]  # fmt: skip
 
@@ -126,7 +126,7 @@ def refuse(state: object) -> InvalidState:
     return error.value
 
 
-FIELDS = ("table", "turn", "held", "laid", "options", "rounds", "first_seat", "plan")
+FIELDS = ("setup", "turn", "held", "laid", "options", "rounds", "first_seat", "plan")
 
 
 def checked(state: fw.State) -> None:
@@ -140,40 +140,40 @@ def checked(state: fw.State) -> None:
 
 
 @pytest.mark.parametrize("name", STATES)
-@pytest.mark.parametrize("field", ["table", "turn", "held", "laid"])
+@pytest.mark.parametrize("field", ["setup", "turn", "held", "laid"])
 def test_any_value_in_a_field_of_a_state(name: str, field: str) -> None:
     for value in VALUES:
         checked(torn(STATES[name], **{field: value}))
 
 
 @pytest.mark.parametrize("name", STATES)
-@pytest.mark.parametrize("field", [each.name for each in fields(Table)])
-def test_any_value_in_a_field_of_its_table(name: str, field: str) -> None:
+@pytest.mark.parametrize("field", [each.name for each in fields(Setup)])
+def test_any_value_in_a_field_of_its_setup(name: str, field: str) -> None:
     for value in VALUES:
-        checked(torn(STATES[name], table=torn(STATES[name].table, **{field: value})))
+        checked(torn(STATES[name], setup=torn(STATES[name].setup, **{field: value})))
 
 
 @pytest.mark.parametrize("name", ["three", "between", "switched", "over"])
 @pytest.mark.parametrize("field", [each.name for each in fields(fw.Round)])
 def test_any_value_in_a_field_of_a_round(name: str, field: str) -> None:
-    table = STATES[name].table
+    facts = STATES[name].setup
     for value in VALUES:
-        for number, finished in enumerate(table.rounds):
-            rounds = (*table.rounds[:number], torn(finished, **{field: value}), *table.rounds[number + 1 :])
-            checked(torn(STATES[name], table=torn(table, rounds=rounds)))
+        for number, finished in enumerate(facts.rounds):
+            rounds = (*facts.rounds[:number], torn(finished, **{field: value}), *facts.rounds[number + 1 :])
+            checked(torn(STATES[name], setup=torn(facts, rounds=rounds)))
 
 
-@pytest.mark.parametrize("state", [*JUNK, fw.observe(RUNNING, 0), RUNNING.table, fw.State], ids=kind)
+@pytest.mark.parametrize("state", [*JUNK, fw.observe(RUNNING, 0), RUNNING.setup, fw.State], ids=kind)
 def test_what_is_no_state(state: object) -> None:
     assert refuse(state).where == "state"
 
 
-def with_table(state: fw.State, **changed: object) -> fw.State:
-    return torn(state, table=torn(state.table, **changed))
+def with_setup(state: fw.State, **changed: object) -> fw.State:
+    return torn(state, setup=torn(state.setup, **changed))
 
 
 def with_round(state: fw.State, **changed: object) -> fw.State:
-    return with_table(state, rounds=(torn(state.rounds[0], **changed), *state.rounds[1:]))
+    return with_setup(state, rounds=(torn(state.rounds[0], **changed), *state.rounds[1:]))
 
 
 R7, B4 = 1 << fw.Card("red", 7).code, 1 << fw.Card("blue", 4).code
@@ -197,21 +197,21 @@ THINKING = 1 << 24
         (torn(RUNNING, laid=RUNNING.laid[:1] * 2 + RUNNING.laid[2:]), "laid", "holds a card twice"),
         (torn(RUNNING, laid=b"\x19" + RUNNING.laid[1:]), "laid", "must be codes of cards and Thinking cards"),
         (torn(DEALING, laid=b"\x18" + DEALING.laid[1:]), "laid", "has a Thinking card in the dummy's column"),
-        (torn(RUNNING, turn=chain(round_kind(fw.Options(), 1, first_round=True))[28]), "turn", "is no step of the round that the table is in"),
-        (torn(RUNNING, turn=OVER), "turn", "is no step of the round that the table is in"),
-        (torn(LAST, turn=RUNNING.turn), "turn", "is no step of the round that the table is in"),
-        (with_table(RUNNING, first_seat=1), "first_seat", "must be 0, not 1"),
-        (with_table(RUNNING, first_seat=None), "first_seat", "must be 0, not None"),
-        (with_table(THREE_RUNNING, first_seat=0), "first_seat", "must be 1, not 0"),
-        (with_table(LAST, first_seat=0), "first_seat", "must be 3, not 0"),
-        (with_table(RUNNING, plan=0), "plan", "must be known from the deal on, and not before"),
-        (with_table(fw.new_game(), plan=1), "plan", "must be known from the deal on, and not before"),
-        (with_table(RUNNING, plan=5), "plan", "must be 0 to 4, not 5"),
-        (with_table(THREE_RUNNING, plan=1), "laid", "no legal game leads here: illegal move plan:1: plan 1 has come in this game already (FW-10)"),
-        (with_table(LAST, plan=1), "table", "does not follow from the rest of the state"),
-        (with_table(RUNNING, options=fw.Options(players=3)), "turn", "is no step of the round that the table is in"),
+        (torn(RUNNING, turn=chain(round_kind(fw.Options(), 1, first_round=True))[28]), "turn", "is no step of the round that is set up"),
+        (torn(RUNNING, turn=OVER), "turn", "is no step of the round that is set up"),
+        (torn(LAST, turn=RUNNING.turn), "turn", "is no step of the round that is set up"),
+        (with_setup(RUNNING, first_seat=1), "first_seat", "must be 0, not 1"),
+        (with_setup(RUNNING, first_seat=None), "first_seat", "must be 0, not None"),
+        (with_setup(THREE_RUNNING, first_seat=0), "first_seat", "must be 1, not 0"),
+        (with_setup(LAST, first_seat=0), "first_seat", "must be 3, not 0"),
+        (with_setup(RUNNING, plan=0), "plan", "must be known from the deal on, and not before"),
+        (with_setup(fw.new_game(), plan=1), "plan", "must be known from the deal on, and not before"),
+        (with_setup(RUNNING, plan=5), "plan", "must be 0 to 4, not 5"),
+        (with_setup(THREE_RUNNING, plan=1), "laid", "no legal game leads here: illegal move plan:1: plan 1 has come in this game already (FW-10)"),
+        (with_setup(LAST, plan=1), "setup", "does not follow from the rest of the state"),
+        (with_setup(RUNNING, options=fw.Options(players=3)), "turn", "is no step of the round that is set up"),
         # moves that were not legal
-        (with_table(RUNNING, options=fw.Options()), "laid", "no legal game leads here: illegal move T: Thinking cards are not in this game (FW-60)"),
+        (with_setup(RUNNING, options=fw.Options()), "laid", "no legal game leads here: illegal move T: Thinking cards are not in this game (FW-60)"),
         # finished rounds that were played or scored otherwise
         (with_round(LAST, points=(9, 0, 0, 0)), "rounds[0]", "is not resolved and scored as its cards lie"),
         (with_round(LAST, winners=(0, 0, 0, 0, 0, 0)), "rounds[0]", "is not resolved and scored as its cards lie"),
@@ -234,7 +234,7 @@ def test_a_dummy_with_two_eights_face_up_is_impossible() -> None:
     laid = bytes(card.code for card in fw.Row.from_text("B1 B8 R8 R1 R2 R3").cards)
     assert refuse(torn(DEALING, laid=laid)).reason == "has 2 or more 8s face up in the dummy's column"
     both = options(players=3, dummy_face_down=[1, 6])
-    checked(torn(DEALING, laid=laid, table=torn(DEALING.table, options=both)))
+    checked(torn(DEALING, laid=laid, setup=torn(DEALING.setup, options=both)))
 
 
 @pytest.mark.rule("FW-14")
@@ -243,7 +243,7 @@ def test_a_duty_that_was_not_kept_is_impossible() -> None:
     strict = options(follow="start_card")
     state = torn(
         free,
-        table=torn(free.table, options=strict),
+        setup=torn(free.setup, options=strict),
         turn=chain(round_kind(strict, 0, first_round=True))[free.turn.index],
     )
     assert refuse(state).reason == "no legal game leads here: illegal move B4: seat 1 must follow yellow (FW-14)"
@@ -262,7 +262,7 @@ def test_a_second_thinking_card_is_impossible() -> None:
     state = fill(after(deal(fw.new_game(fw.Options(thinking_cards=True)), FOUR), "T B4 R7 Y5"), FOUR, [5, 4, 3, 2, 1])
     state = fill(deal(state, FOUR, 2), FOUR, NORMAL)
     rounds = (state.rounds[0], torn(state.rounds[1], thinking=(6, 0, 0, 0)))
-    error = refuse(with_table(state, rounds=rounds))
+    error = refuse(with_setup(state, rounds=rounds))
     assert (error.where, error.reason) == (
         "rounds[1]",
         "no legal game leads here: illegal move T: seat 0 has used the Thinking card (FW-63)",

@@ -7,8 +7,8 @@ import pytest
 
 from boardrules import CHANCE, GAME_OVER, IllegalMove, InvalidState
 from boardrules import failingwater as fw
+from boardrules.failingwater.refusals import colour_to_follow
 from boardrules.failingwater.rows import lead_colour
-from boardrules.failingwater.rules import colour_to_follow
 from tests.failingwater.positions import (
     FOUR,
     NORMAL,
