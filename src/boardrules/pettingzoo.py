@@ -235,7 +235,7 @@ def _observation_space(table: Table, fields: tuple[Field, ...]) -> Dict:
 
 def _whole_number(value: object) -> int | None:
     """Return a whole number, NumPy's among them, as an int; None for anything else."""
-    if isinstance(value, SupportsIndex) and type(value) is not bool:
+    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
         try:
             return index(value)
         except Exception:  # noqa: BLE001 - whatever it raises, it is no number

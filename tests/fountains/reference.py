@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.fountains.reference_components import REFERENCE_SET, Face, icon_order, read_components
+from tests.fountains.reference_components import REFERENCE_SET, Face, Shape, icon_order, read_components
 from tests.fountains.reference_placement import TURNS, Fountain, is_placement, placements, token_cells
 from tests.fountains.reference_scoring import (
     COIN_POINTS,
@@ -137,6 +137,10 @@ class ReferenceGame:
     def face(self, tile: tuple[str, int]) -> Face:
         return self.components.shapes[tile[0]].faces[tile[1] - 1]
 
+    def shape(self, tile: tuple[str, int]) -> Shape:
+        """The shape as it is printed on that face."""
+        return self.components.shapes[tile[0]].maps[tile[1] - 1]
+
     def machine_faces(self) -> list[Face]:
         return [self.face(tile) for tile in self.machine]
 
@@ -179,7 +183,7 @@ class ReferenceGame:
             return [f"take:{token}" for token in set(self.tokens)]
         if self.phase == "place":
             assert self.held_tile is not None
-            shape = self.components.shapes[self.held_tile[0]]
+            shape = self.shape(self.held_tile)
             found = placements(fountain, shape, self.face(self.held_tile), self.options.dark_bricks)
             return [f"place:{x},{y},{turn}" for x, y, turn in found] or ["discard"]  # FN-34
         if self.phase == "put":
@@ -197,7 +201,7 @@ class ReferenceGame:
             return text in self.legal()
         assert self.held_tile is not None
         place = place_numbers(text)
-        shape, face = self.components.shapes[self.held_tile[0]], self.face(self.held_tile)
+        shape, face = self.shape(self.held_tile), self.face(self.held_tile)
         fountain = self.fountains[self.seat()]
         return place[2] in TURNS and is_placement(fountain, shape, face, place, self.options.dark_bricks)
 
@@ -278,7 +282,7 @@ class ReferenceGame:
         if text != "discard":
             x, y, turn = place_numbers(text)
             fountain = self.fountains[self.seat()]
-            shape = self.components.shapes[self.held_tile[0]]
+            shape = self.shape(self.held_tile)
             piece = fountain.add(shape, self.face(self.held_tile), x, y, turn)
             self._score_player("coins", coin_points(fountain, list(piece.cells), self.options.fall))
         self.held_tile = None

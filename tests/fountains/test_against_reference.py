@@ -10,7 +10,7 @@ from attrs import fields
 
 from boardrules import CHANCE, GAME_OVER, Record
 from boardrules import fountains as fn
-from tests.fountains.pieces import SECOND_SET
+from tests.fountains.pieces import SECOND_SET, TWO_MAPS_SET
 from tests.fountains.reference import ReferenceGame
 from tests.fountains.reference_scoring import design_points, machine_icons, pool_payouts
 from tests.fountains.tables import LOOSE, options
@@ -29,7 +29,7 @@ READINGS: dict[str, tuple[object, ...]] = {
     "dark_bricks": tuple(fn.DarkBricks),
     "design_water": tuple(fn.DesignWater),
     "straight_pools": tuple(fn.StraightPools),
-    "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE),
+    "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE, TWO_MAPS_SET),
 }
 
 

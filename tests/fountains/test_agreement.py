@@ -5,14 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardrules.fountains import features
+from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains.components import FISH_COLOURS, Design
 from boardrules.fountains.designs import design_score
 from boardrules.fountains.features import best_fish, coins, fish, lilies
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import masks_of
 from boardrules.fountains.moves import Place, place_id
 from boardrules.fountains.placement import can_place, placements, token_places, visible_slots, why_not, why_not_put
 from boardrules.fountains.readings import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
-from boardrules.fountains.water import water
 from tests.fountains.reference_placement import is_placement, lies_evenly, lying, token_cells
 from tests.fountains.reference_placement import placements as slow_placements
 from tests.fountains.reference_scoring import (
@@ -147,6 +148,8 @@ def test_what_is_seen_at_a_cell_is_the_same(built: Twins) -> None:
 
 @given(twins())
 def test_what_follows_from_the_tiles_is_the_same_tile_by_tile_and_at_once(built: Twins) -> None:
-    at_once = Fountain(built.ours.tiles, built.ours.tokens, board=built.ours.board)
-    assert built.ours.looks == at_once.looks
-    assert built.ours.corners == at_once.corners
+    grown, at_once = masks_of(built.ours), Masks.of(built.ours.tiles, built.ours.tokens)
+    assert grown.board.frame == at_once.board.frame
+    assert (grown.board.heights, grown.board.dark) == (at_once.board.heights, at_once.board.dark)
+    assert grown.shifts == at_once.shifts
+    assert grown.looks == at_once.looks

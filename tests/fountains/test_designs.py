@@ -4,10 +4,10 @@ import pytest
 
 from boardrules.fountains.components import Design, Icon, Token
 from boardrules.fountains.designs import design_score
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place
 from boardrules.fountains.readings import DesignWater, Fall, StraightPools
-from boardrules.fountains.water import water
 from tests.fountains.pieces import fountain, tile
 
 VAT = tile("#D# DoD #D#")

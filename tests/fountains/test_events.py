@@ -7,7 +7,7 @@ from attrs import evolve
 
 from boardrules import IllegalMove, InvalidState
 from boardrules import fountains as fn
-from boardrules.fountains.faces import IconAt
+from boardrules.fountains.flow import IconAt
 from tests.fountains.tables import (
     CROSS,
     ELL,

@@ -15,11 +15,10 @@ from boardrules.fountains.features import (
     lily_points,
     pool_rewards,
 )
+from boardrules.fountains.flow import flow_of, water
 from boardrules.fountains.laid import LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.readings import Fall, LilyGroups, PoolRanking
-from boardrules.fountains.tally import tallied
-from boardrules.fountains.water import water
 from tests.fountains.pieces import drawn, fountain, picture, tile
 
 VAT = tile("#D# DoD #D#")
@@ -60,9 +59,9 @@ def test_two_players_have_payouts_of_their_own(ranking: PoolRanking) -> None:
 # Two red fish on level 1 and one on level 2, a wild fish on either level: 4 for red and 3 for wild. The tile at 0,8 is
 # dry. On level 2 is also a white fish, on level 1 are also two black ones.
 SHOAL = fountain(
-    (tile("#DDDDD# =JRRFBB= #DDDDD#"), 0, 0),
-    (tile("#DDDDD# Do~~~~~D #DDDDD#"), 0, 4),
-    (tile("#DDDDD# =~JRFW~= #DDDDD#"), 0, 4),
+    (tile("#DDDDDD# =JRRFBB= #DDDDDD#"), 0, 0),
+    (tile("#DDDDDD# Do~~~~~D #DDDDDD#"), 0, 4),
+    (tile("#DDDDDD# =~JRFW~= #DDDDDD#"), 0, 4),
     (tile("#DDD# DRFBD #DDD#"), 0, 8),
 )
 
@@ -88,9 +87,9 @@ def test_wild_fish_count_with_every_colour() -> None:
 @pytest.mark.rule("FN-61")
 def test_the_best_colour_is_the_one_that_earns_most_and_the_first_of_equals() -> None:
     assert best_fish(water(SHOAL)) is Icon.RED
-    black = fountain((tile("#DD# =JBB= #DD#"), 0, 0))
+    black = fountain((tile("#DDD# =JBB= #DDD#"), 0, 0))
     assert best_fish(water(black)) is Icon.BLACK
-    even = fountain((tile("#DD# =JBW= #DD#"), 0, 0))
+    even = fountain((tile("#DDD# =JBW= #DDD#"), 0, 0))
     assert best_fish(water(even)) is Icon.WHITE
 
 
@@ -173,13 +172,11 @@ def test_water_that_falls_between_pools_joins_their_pads() -> None:
 
 
 @pytest.mark.rule("FN-41", "FN-54", "FN-55")
-@pytest.mark.parametrize("drawing", ["####### #J=RL=C# #######", "####### #C=LR=J# #######"])
+@pytest.mark.parametrize("drawing", ["######## #J=RL=C# ########", "######## #C=LR=J# ########"])
 def test_pools_that_channels_of_one_tile_join_all_count(drawing: str) -> None:
     three = water(fountain((tile(drawing), 0, 0)))
     assert (three.fed_pools, three.weeds) == (3, 0)
-    assert [[tallied(icons, icon) for icon in (Icon.LILY, Icon.RED, Icon.WHITE)] for icons in three.fed_icons] == [
-        [1, 1, 0]
-    ]
+    assert [flow_of(three).fed_count(icon) for icon in (Icon.LILY, Icon.RED, Icon.WHITE)] == [[1], [1], [0]]
     assert fish(three, Icon.RED).points == fish_points(three, Icon.RED) == 1
     assert lilies(three).points == lily_points(three) == 1
     assert coin_points(three, three.fountain.tiles[0]) == 5

@@ -2,12 +2,11 @@
 
 import pytest
 
-from boardrules.fountains.board import Board
-from boardrules.fountains.components import Shape, Tile
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains import placement
+from boardrules.fountains.components import Components, Shape, Tile
+from boardrules.fountains.fountain import Fountain, masks_of
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id, put_id
 from boardrules.fountains.placement import (
-    Refusal,
     can_place,
     placements,
     token_places,
@@ -17,9 +16,8 @@ from boardrules.fountains.placement import (
 )
 from boardrules.fountains.readings import DarkBricks
 from boardrules.fountains.reference_set import REFERENCE_SET
-from boardrules.fountains.stencil import ways_to_turn
-from boardrules.fountains.sweep import last_listed
-from tests.fountains.pieces import SECOND_SET, fountain, tile
+from boardrules.game import Refusal
+from tests.fountains.pieces import SECOND_SET, TWO_MAPS_SET, fountain, tile
 
 CUP = tile("D=D =o= D=D")
 VAT = tile("#D# DoD #D#")
@@ -58,6 +56,21 @@ def test_a_larger_equal_turn_is_refused_with_the_canonical_text() -> None:
     assert why_not(floor, bar, Place(1, 2, 3)) == Refusal("the same as place:1,2,1", "FN-30")
     assert not can_place(floor, bar, Place(1, 2, 2))
     assert why_not(floor, CUP, Place(0, 0, 3)) == Refusal("the same as place:0,0,0", "FN-30")
+
+
+@pytest.mark.rule("FN-30")
+def test_whether_turns_are_equal_follows_the_map_of_the_face() -> None:
+    # A tray with three channels is turned four ways, and so is one of the same outline that has four ways to lie; a plain one
+    # with its dark bricks in point symmetry lies the same after half a turn.
+    floor = fountain((tile("DDDDDDDDDD " * 10), 0, 0))
+    text = TWO_MAPS_SET.to_text().replace(
+        "| #DDD###\n| D~~~~~D\n| =~~~~~=\n| #~~~~~#\n| D#=D##D\n", "| DDD#DDD\n" + "| #~~~~~#\n" * 3 + "| DDD#DDD\n"
+    )
+    first, plain, third = Components.from_text(text).tiles[0]
+    for face, turns in ((first, {0, 1, 2, 3}), (plain, {0, 1}), (third, {0, 1, 2, 3})):
+        assert {place.turn for place in placements(floor, face)} == turns
+    assert why_not(floor, plain, Place(1, 1, 2)) == Refusal("the same as place:1,1,0", "FN-30")
+    assert why_not(floor, first, Place(1, 1, 2)) is None
 
 
 @pytest.mark.rule("FN-30")
@@ -252,15 +265,15 @@ def test_what_is_no_place_is_refused_with_words() -> None:
 @pytest.mark.parametrize("reading", DarkBricks)
 def test_a_tile_larger_than_any_there_finds_its_places(reading: DarkBricks) -> None:
     (long, *_) = SECOND_SET.tiles[5]
-    bar = tile("D" * 40)
+    bar = tile("D" * 32)
     lone = fountain((CUP, 0, 0))
-    above = [Place(x, -1, 0) for x in range(-39, 1)]
+    above = [Place(x, -1, 0) for x in range(-31, 1)]
     top_row = [place for place in placements(lone, bar, reading) if place.turn == 0 and place.y == -1]
     # Both corners on that side must be reached: from 0 to 2.
-    assert top_row == [place for place in above if place.x <= 0 and place.x + 39 >= 2]
+    assert top_row == [place for place in above if place.x <= 0 and place.x + 31 >= 2]
     assert all(can_place(lone, bar, place, reading) for place in top_row)
     laid = lone.lay(bar, top_row[0])
-    assert laid.level_at(-37, -1) == laid.level_at(2, -1) == 1
+    assert laid.level_at(-29, -1) == laid.level_at(2, -1) == 1
     assert placements(laid, long, reading) == placements(Fountain(laid.tiles), long, reading)
 
 
@@ -389,8 +402,8 @@ def test_a_listing_answers_for_its_own_fountain_tile_and_reading_alone() -> None
 def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, beside: Place) -> None:
     # The cup lies at the edge of its board's frame, or, south, ends what the masks reach over.
     wide, outermost = tile("D########D #~~~~~~~~# D########D"), fountain((CUP, x, y))
-    frame = outermost.board.frame
-    assert (frame.x, frame.y, frame.east, frame.margin) == (-32, -32, 32, 10)
+    frame = masks_of(outermost).board.frame
+    assert (frame.x, frame.y, frame.east, frame.margin) == (-33, -33, 32, 10)
     alone = can_place(outermost, wide, beside)
     assert beside in placements(outermost, wide)
     assert alone is can_place(outermost, wide, beside) is True
@@ -425,15 +438,18 @@ def test_a_tall_tile_may_lie_north_of_all_others() -> None:
 
 
 def test_the_last_listing_is_kept_and_no_other() -> None:
-    cup, ways = fountain((CUP, 0, 0)), ways_to_turn(CUP, Board.of(()).frame.stride)
+    cup, again = fountain((CUP, 0, 0)), fountain((CUP, 0, 0))
+    masks, ways = masks_of(cup), placement._ways_to_turn(CUP, masks_of(cup).board.frame.stride)
     listed = placements(cup, CUP)
-    last = last_listed(cup, ways, ANY)
+    last = placement._LAST[0]
     assert last is not None
+    assert last.is_of(masks, ways, ANY)
     assert all(last.holds(place) for place in listed)
-    assert last_listed(cup, ways, ONE) is None
-    assert last_listed(fountain((CUP, 0, 0)), ways, ANY) is None
-    placements(fountain((CUP, 0, 0)), CUP)
-    assert last_listed(cup, ways, ANY) is None
+    assert not last.is_of(masks, ways, ONE)
+    assert not last.is_of(masks, ways[:0], ANY)
+    assert not last.is_of(masks_of(again), ways, ANY)
+    placements(again, CUP)
+    assert placement._LAST[0] is not last
 
 
 @pytest.mark.rule("FN-32")

@@ -1,6 +1,7 @@
 """Every illegal kind of move says what is wrong, where, and by which clause; and the state stays as it was."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import cache
 from random import Random
 
@@ -266,13 +267,13 @@ def test_what_is_no_move_is_refused_at_any_time(move: object) -> None:
         ("start", fn.Start(True), "seat must be a whole number up to 999999"),
         ("tile", fn.RevealTile("square", 1.0), "shape must be a name, number a whole number up to 999999"),  # type: ignore[arg-type]  # anything
         ("token", fn.RevealToken("lily"), "token must be a Token"),  # type: ignore[arg-type]  # anything
-        ("design", fn.RevealDesign("jets"), "design must be a Design"),  # type: ignore[arg-type]  # anything
-        ("pawn", fn.MovePawn("green", 2), "pawn must be a Pawn, space a whole number up to 999999"),  # type: ignore[arg-type]  # anything
+        ("design", fn.RevealDesign("jet"), "design must be a Design"),  # type: ignore[arg-type]  # anything
+        ("pawn", fn.MovePawn("red", 2), "pawn must be a Pawn, space a whole number up to 999999"),  # type: ignore[arg-type]  # anything
         ("take", fn.Take("lily"), "token must be a Token"),  # type: ignore[arg-type]  # anything
         ("place", fn.Place(7, True, 0), "x, y and turn must each be a whole number up to 999999"),
         ("place", fn.Place(10**6, 1, 0), "x, y and turn must each be a whole number up to 999999"),
         ("put", fn.Put("1", 1), "x and y must each be a whole number up to 999999"),  # type: ignore[arg-type]  # anything
-        ("fish", fn.ChooseFish("red"), "colour must be an Icon"),  # type: ignore[arg-type]  # anything
+        ("fish", fn.ChooseFish("blue"), "colour must be an Icon"),  # type: ignore[arg-type]  # anything
         ("refresh", fn.Refresh([]), "tokens must be a tuple of Tokens"),  # type: ignore[arg-type]  # anything
     ],
 )
@@ -282,12 +283,18 @@ def test_fields_of_the_wrong_type_are_named(name: str, move: fn.Move, reason: st
     assert error.value.reason == reason
 
 
-def test_a_text_for_a_pawn_does_not_cost_the_reward() -> None:
-    """A move with the pawn's text instead of the pawn would be equal to a legal one; it is refused rather than half understood."""
+class Foreign(StrEnum):
+    BLUE = "blue"
+
+
+def test_a_text_for_a_pawn_is_that_pawn() -> None:
+    """A move with the pawn's text instead of the pawn is equal to a legal one, so it is the same; another enum's member is no pawn."""
     state = arranged(without_stacks(set_up(), ELL), pawns=(SQUARE, 2, CROSS))
     assert fn.MovePawn("blue", ELL) == fn.MovePawn(fn.Pawn.BLUE, ELL)  # type: ignore[arg-type]  # a text
-    assert not fn.is_legal(state, fn.MovePawn("blue", ELL))  # type: ignore[arg-type]  # a text
-    assert fn.scores(after(state, "blue>3")) == (7, 7)
+    assert fn.is_legal(state, fn.MovePawn("blue", ELL))  # type: ignore[arg-type]  # a text
+    assert not fn.is_legal(state, fn.MovePawn(Foreign.BLUE, ELL))  # type: ignore[arg-type]  # of another enum
+    played = fn.apply_move(state, fn.MovePawn("blue", ELL))  # type: ignore[arg-type]  # a text
+    assert fn.scores(played) == fn.scores(after(state, "blue>3")) == (7, 7)
 
 
 ASK_A_STATE: tuple[Callable[..., object], ...] = (

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from boardrules import CHANCE, GAME_OVER, Standing
 from boardrules import fountains as fn
-from boardrules.fountains.water import water
+from boardrules.fountains.flow import water
 from tests.fountains.tables import (
     OBLONG,
     STACKS,

@@ -5,8 +5,8 @@ import pytest
 from boardrules import CHANCE
 from boardrules import fountains as fn
 from boardrules.fountains.features import pool_rewards
+from boardrules.fountains.flow import water
 from boardrules.fountains.turns import something_ran_out
-from boardrules.fountains.water import water
 from tests.fountains.pieces import SECOND_SET
 from tests.fountains.tables import (
     BONUS,

@@ -15,7 +15,7 @@ from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
 from boardrules.fountains.events import events
-from boardrules.fountains.faces import IconAt, Pool
+from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.happenings import Event, EventKind
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
@@ -65,7 +65,6 @@ from boardrules.fountains.svg import render_svg
 from boardrules.fountains.svg_fountain import render_fountain
 from boardrules.fountains.text import render_text
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
-from boardrules.fountains.water import Water, water
 
 __all__ = [
     "ID_WINDOW",

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from boardrules.fountains.components import FISH_COLOURS, STAR, Design, Icon
-from boardrules.fountains.faces import IconAt, Pool
 from boardrules.fountains.features import Score
+from boardrules.fountains.flow import IconAt, Pool, Water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.readings import DesignWater, StraightPools
-from boardrules.fountains.water import Water
 
 LEVEL_POINTS: Final = {3: 4, 4: 6, 5: 9}
 HIGH_LEVEL: Final = 3

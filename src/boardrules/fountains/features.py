@@ -6,11 +6,9 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import FISH_COLOURS, Icon
-from boardrules.fountains.faces import IconAt, Pool
+from boardrules.fountains.flow import Area, IconAt, Pool, Water, flow_of
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.readings import LilyGroups, PoolRanking
-from boardrules.fountains.tally import tallied
-from boardrules.fountains.water import Area, Water, adjacent
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
 
 COIN_POINTS: Final = 5
@@ -46,7 +44,7 @@ def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
 def coin_points(water: Water, laid: LaidTile | LaidToken) -> int:
     """Return the points of `coins` alone, for what has just been placed: nothing lies on it yet."""
     if isinstance(laid, LaidTile):
-        counted = water.fed_slots(laid).count(Icon.COIN)
+        counted = flow_of(water).fed_slots(laid).count(Icon.COIN)
     else:
         counted = laid.token.icons.count(Icon.COIN) if water.is_fed(laid.x, laid.y) else 0
     return COIN_POINTS * counted
@@ -72,9 +70,7 @@ def fish(water: Water, colour: Icon) -> Score:
 
 def fish_points(water: Water, colour: Icon) -> int:
     """Return the points of `fish` alone."""
-    return sum(
-        [level * (tallied(icons, colour) + tallied(icons, Icon.WILD)) for level, icons in enumerate(water.fed_icons, 1)]
-    )
+    return sum([level * count for level, count in enumerate(flow_of(water).fed_count(colour, Icon.WILD), 1)])
 
 
 def best_fish(water: Water) -> Icon:
@@ -85,24 +81,22 @@ def best_fish(water: Water) -> Icon:
 def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
     """Return what the largest group of lily pads scores: the level of each pad (FN-55)."""
     group = largest_group(water, reading)
-    pads = [pad for area in group for pad in water.pool(area).icons_among((Icon.LILY,))]
+    pads = [pad for area in group for pad in flow_of(water).pool(area).icons_among((Icon.LILY,))]
     return Score(_worth(group), tuple(pads))
 
 
 def lily_points(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> int:
     """Return the points of `lilies` alone."""
-    return _worth(largest_group(water, reading)) if any(tallied(icons, Icon.LILY) for icons in water.fed_icons) else 0
+    return _worth(largest_group(water, reading)) if any(flow_of(water).fed_count(Icon.LILY)) else 0
 
 
 def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
     """Return the fed pools joined through adjacent ones that have most lily pads, among equals most points (FN-55)."""
-    areas = [
-        area
-        for area in (water.areas() if reading is LilyGroups.ANY_FED_POOL else water.areas_with(Icon.LILY))
-        if area.fed
-    ]
+    flow = flow_of(water)
+    pools = flow.areas() if reading is LilyGroups.ANY_FED_POOL else flow.areas_with(Icon.LILY)
+    areas = [area for area in pools if area.fed]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
-    joined = adjacent(water.fountain, water.fall, areas) if len(areas) > 1 else [()] * len(areas)
+    joined = flow.adjacent(areas) if len(areas) > 1 else [()] * len(areas)
     left = set(range(len(areas)))
     best: list[Area] = []
     for start in range(len(areas)):
@@ -119,7 +113,7 @@ def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
 
 
 def _pads(area: Area) -> int:
-    return tallied(area.icons, Icon.LILY)
+    return area.count(Icon.LILY)
 
 
 def _worth(group: Sequence[Area]) -> int:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
-from boardrules.fountains.faces import IconAt, Pool
+from boardrules.fountains.flow import IconAt, Pool
 from boardrules.fountains.laid import LaidTile
 
 

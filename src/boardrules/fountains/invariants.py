@@ -6,17 +6,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Basin
-from boardrules.fountains.board import Board
 from boardrules.fountains.components import Design, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.laid import Cell, LaidTile, LaidToken
+from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place, Put, is_well_formed
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.placement import can_place, token_places
 from boardrules.fountains.rules import TILES_PER_STACK, new_game
 from boardrules.fountains.solo import LAST_LAP, collected_spaces
 from boardrules.fountains.state import CHANCE_PHASES, DESIGN_CARDS, Phase, State, Table, due
-from boardrules.fountains.stencil import bits_of
 from boardrules.fountains.turns import something_ran_out
 from boardrules.game import InvalidState, short
 
@@ -279,18 +277,6 @@ def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
         _require(fits, where, f"shows no slot at {short(lying.x)},{short(lying.y)} for a token")
         built = built.put(lying.token, lying.x, lying.y)
     _require(built.tokens == fountain.tokens, where, "must list its tokens in order, one a slot")
-    _require(_bricks(built.board) == _bricks(fountain.board), where, "must have the board that follows from its tiles")
-    holds = all(fountain.board.frame.holds(laid) for laid in fountain.tiles)
-    _require(holds, where, "must have a board that has room for its tiles")
-    seen = Fountain(fountain.tiles, fountain.tokens, board=fountain.board)
-    shows = (seen.looks, seen.corners) == (fountain.looks, fountain.corners)
-    _require(shows, where, "must show what follows from its tiles and tokens")
-
-
-def _bricks(board: Board) -> list[list[list[Cell]]]:
-    """Return the cells of a board's masks, whatever its frame is."""
-    kinds = board.heights, board.dark
-    return [[[board.frame.cell(bit) for bit in bits_of(mask)] for mask in masks] for masks in kinds]
 
 
 def _fits(built: Fountain, laid: LaidTile, options: Options) -> bool:

@@ -6,8 +6,8 @@ from typing import Final
 from boardrules.fountains.components import FISH_COLOURS, Icon, Tile
 from boardrules.fountains.features import COIN_POINTS
 from boardrules.fountains.features import fish_points as points_of_fish
+from boardrules.fountains.flow import Water
 from boardrules.fountains.readings import Difficulty
-from boardrules.fountains.water import Water
 
 FISH_POINTS: Final = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 2}
 """The Machine's points per fish (FN-78)."""

@@ -1,11 +1,12 @@
 """The moves of Fountains: what chance reveals and what a player decides.
 
-Moves are plain values and mean the same in every game: whether one is legal is not asked here.
+Moves are plain values and mean the same in every game: whether one is legal is not asked here. A text that is equal to a member of
+a closed set becomes that member, and anything else stays what it is, for `is_well_formed` to refuse.
 """
 
 from typing import Final, TypeAlias, get_args
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
 
@@ -41,21 +42,32 @@ class RevealToken:
         return f"token:{self.token}"
 
 
+def _design(value: Design) -> Design:
+    return Design(value) if type(value) is str and value in tuple(Design) else value
+
+
 @frozen
 class RevealDesign:
-    """Chance: the next of the three design cards (FN-13)."""
+    """Chance: the next of the three design cards (FN-13); the literal text is taken too."""
 
-    design: Design
+    design: Design = field(converter=_design)
 
     def __str__(self) -> str:
         return f"design:{self.design}"
 
 
+def _pawn(value: Pawn) -> Pawn:
+    return Pawn(value) if type(value) is str and value in tuple(Pawn) else value
+
+
 @frozen
 class MovePawn:
-    """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20)."""
+    """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20).
 
-    pawn: Pawn
+    The literal text of a pawn is taken too.
+    """
+
+    pawn: Pawn = field(converter=_pawn)
     space: int
 
     def __str__(self) -> str:
@@ -108,11 +120,15 @@ class Discard:
         return "discard"
 
 
+def _colour(value: Icon) -> Icon:
+    return Icon(value) if type(value) is str and value in tuple(Icon) else value
+
+
 @frozen
 class ChooseFish:
-    """Pick the colour that a fish Reward scores: red, white or black (FN-54)."""
+    """Pick the colour that a fish Reward scores: red, white or black (FN-54); the literal text is taken too."""
 
-    colour: Icon
+    colour: Icon = field(converter=_colour)
 
     def __str__(self) -> str:
         return f"fish:{self.colour}"
@@ -137,6 +153,9 @@ MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
 
 _TYPES: Final = frozenset(MOVE_TYPES)
 
+QUARTER_TURNS: Final = 4
+"""How many ways a tile can be turned (FN-30)."""
+
 LARGEST: Final = 999_999
 """The largest number that a move can hold, on either side of zero: the largest that the notation writes."""
 
@@ -144,10 +163,8 @@ LARGEST: Final = 999_999
 def is_well_formed(move: object) -> bool:
     """Return whether something is a move whose fields hold what they should; moves are not checked when they are made.
 
-    Only a `Pawn` is a pawn here and only an `Icon` a colour, not their texts.
-
-    >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5))
-    (True, False)
+    >>> is_well_formed(MovePawn("white", 5)), is_well_formed(MovePawn("red", 5)), is_well_formed(MovePawn("white", 5.0))
+    (True, False, False)
     """
     if type(move) not in _TYPES:
         return False

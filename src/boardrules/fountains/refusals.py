@@ -20,9 +20,9 @@ from boardrules.fountains.moves import (
     Take,
     is_well_formed,
 )
-from boardrules.fountains.placement import Refusal, can_place, placements, token_places, why_not, why_not_put
+from boardrules.fountains.placement import can_place, placements, token_places, why_not, why_not_put
 from boardrules.fountains.state import Phase, State
-from boardrules.game import short
+from boardrules.game import Refusal, short
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
     Start: (Phase.START,),

@@ -19,11 +19,11 @@ from boardrules.fountains.features import (
     lily_points,
     pool_rewards,
 )
+from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.happenings import Account, Event, EventKind
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.state import State
-from boardrules.fountains.water import Water, water
 
 MACHINE_SEAT: Final = 1
 """The Machine's seat in the solo game."""

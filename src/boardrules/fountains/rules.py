@@ -9,6 +9,7 @@ from typing import Final
 from boardrules.fountains.basin import PAWNS, Basin, spaces_ahead
 from boardrules.fountains.chance import after_chance, outcomes, sample_chance
 from boardrules.fountains.components import FISH_COLOURS, Tile, Token
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import (
     ChooseFish,
@@ -27,7 +28,6 @@ from boardrules.fountains.solo import machine_rewards, refresh
 from boardrules.fountains.state import CHANCE_PHASES, Phase, State, Step, Table, due
 from boardrules.fountains.turns import choose_fish, discard, move_pawn, place, put, take
 from boardrules.fountains.views import View, position, require_state
-from boardrules.fountains.water import water
 from boardrules.game import CHANCE, GAME_OVER, IllegalMove
 from boardrules.scoring import Best, Criterion, Standing
 from boardrules.scoring import standings as rank

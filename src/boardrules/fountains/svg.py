@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Design, Icon, Tile, Token
 from boardrules.fountains.designs import HIGH_LEVEL
+from boardrules.fountains.flow import Water, water
 from boardrules.fountains.machine import icons_on
 from boardrules.fountains.moves import Move, MovePawn, Place, Put, Take
 from boardrules.fountains.rules import legal_moves, standings
@@ -30,7 +31,6 @@ from boardrules.fountains.svg_fountain import (
 from boardrules.fountains.svg_icons import NAMES, PAWN_LETTERS, icon_svg, pawn_svg, token_svg
 from boardrules.fountains.text import headline
 from boardrules.fountains.views import View, position
-from boardrules.fountains.water import Water, water
 
 _STYLE: Final = (
     FOUNTAIN_STYLE

@@ -96,7 +96,7 @@ def _most_of_a_player(options: Options, turns: int) -> int:
 
 def _most_of_the_machine(components: Components, turns: int) -> int:
     tiles = turns + LAST_LAP * len(PAWNS)
-    icons = tiles * max(shape.slots for shape in components.shapes)
+    icons = tiles * max(tile.shape.slots for faces in components.tiles for tile in faces)
     rewards = turns + LAST_LAP * len(PAWNS) + len(PAWNS)
     return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
 
