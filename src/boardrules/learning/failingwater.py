@@ -1,0 +1,139 @@
+"""Failing Water for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View
+from boardrules.failingwater.components import ARCHITECTS, ROWS
+from boardrules.failingwater.options import PLANS_IN_GAME
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
+from boardrules.failingwater.structure import FACE_DOWN_CODE
+from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.protocol import Bounds
+
+SECRETS: Final = True
+"""Hands are secret (FW-70)."""
+
+MOST_POINTS_A_ROUND: Final = sum(index.value for index in STORY_INDEXES if index.colour == "red")
+"""All red indexes and no blue one; +3 needs a round without any index, so it comes on top of nothing (FW-30, FW-31)."""
+
+MOST_RELAYS: Final = 16
+"""How often in one round the dummy is laid again at most (FW-52).
+
+The rules set no bound. A layout breaks with a chance below 1 in 10, so a game goes beyond this one less often than once in
+10**16; it is then played on by the rules all the same, and only the promise of `Bounds.chance_steps` is broken.
+"""
+
+MOST_RELAYS_OF_KEPT_CARDS: Final = 128
+"""The same with hand switching, where the dummy keeps its six cards (FW-67).
+
+Three 8s among them break up to 4 layouts of 5: a game goes beyond this less often than once in 10**12.
+"""
+
+_PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
+_INDEXES: Final[Mapping[StoryIndex, int]] = {index: number for number, index in enumerate(STORY_INDEXES)}
+_LYING: Final = FACE_DOWN_CODE + 1
+"""What can lie in the matrix: 24 cards, a Thinking card, a card face down."""
+
+
+def bounds(options: Options, /) -> Bounds:
+    """Return what a game with these options can come to at most.
+
+    >>> bounds(Options())
+    Bounds(decisions=96, chance_steps=101, least=0, most=28)
+    """
+    rounds, players = ROUNDS[options.players], options.players
+    deals = 1 if options.hand_switching else rounds
+    chance_steps = 1 + rounds + deals * players * HAND_SIZE
+    if players == DUMMY:
+        relays = MOST_RELAYS_OF_KEPT_CARDS if options.hand_switching else MOST_RELAYS
+        chance_steps += rounds * len(ROWS) * (1 + relays)
+    return Bounds(rounds * players * HAND_SIZE, chance_steps, 0, rounds * MOST_POINTS_A_ROUND)
+
+
+def fields(options: Options, /) -> tuple[Field, ...]:
+    """Return the fields of a view as numbers, in their order."""
+    rounds, players = ROUNDS[options.players], options.players
+    columns, rows = len(ARCHITECTS), len(ROWS)
+    return (
+        Field("viewer", (players,)),
+        Field("to_move", (players,)),
+        Field("phase", (len(_PHASES),)),
+        Field("round", (rounds,)),
+        Field("row", (rows,)),
+        Field("start_seat", (players,)),
+        Field("lead", (columns,)),
+        Field("plan", (rows, len(_INDEXES))),
+        Field("plans_seen", (PLANS_IN_GAME,)),
+        Field("hands", (players, len(CARDS))),
+        Field("hand_sizes", (players,)),
+        Field("thinking", (players,)),
+        Field("columns", (columns, rows, _LYING)),
+        Field("points", (players,)),
+        Field("past_plans", (rounds, PLANS_IN_GAME), memory=True),
+        Field("past_first_seats", (rounds, players), memory=True),
+        Field("past_columns", (rounds, columns * rows * len(CARDS)), memory=True),
+        Field("past_thinking", (rounds, players, rows), memory=True),
+    )
+
+
+def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
+    """Write the view into the arrays of its fields, which hold zeros."""
+    _encode_turn(view, into)
+    _encode_table(view, into)
+    if "past_plans" in into:
+        _encode_past(view, into)
+
+
+def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
+    turn = view.turn
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    if turn.player >= 0:
+        into["to_move"][turn.player] = 1
+    into["phase"][_PHASES[turn.phase]] = 1
+    if turn.phase is not Phase.OVER:
+        into["round"][len(view.rounds)] = 1
+    if turn.row:
+        into["row"][turn.row - 1] = 1
+    if view.start_seat is not None:
+        into["start_seat"][view.start_seat] = 1
+    if view.lead is not None:
+        into["lead"][view.lead] = 1
+
+
+def _encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+    if view.plan is not None:
+        for row, index in enumerate(view.plan.indexes):
+            into["plan"][row, _INDEXES[index]] = 1
+    for position in view.plans_seen:
+        into["plans_seen"][position - 1] = 1
+    for seat, hand in enumerate(view.hands):
+        for card in hand or ():
+            into["hands"][seat, card.code] = 1
+    into["hand_sizes"][:] = [size / HAND_SIZE for size in view.hand_sizes]
+    into["thinking"][:] = view.thinking
+    columns = into["columns"]
+    if view.phase is Phase.OVER:
+        for row, codes in enumerate(view.rounds[-1].rows):
+            for column, code in enumerate(codes):
+                columns[column, row, code] = 1
+    else:
+        for step, code in zip(laying_steps(view.turn), view.laid, strict=True):
+            columns[step.column, step.row - 1, code] = 1
+    most = ROUNDS[view.options.players] * MOST_POINTS_A_ROUND
+    for each in view.rounds:
+        into["points"] += [points / most for points in each.points]
+
+
+def _encode_past(view: View, into: Mapping[str, FloatArray]) -> None:
+    for number, each in enumerate(view.rounds):
+        into["past_plans"][number, each.plan - 1] = 1
+        into["past_first_seats"][number, each.first_seat] = 1
+        columns = into["past_columns"][number].reshape(len(ARCHITECTS), len(ROWS), len(CARDS))
+        for row, codes in enumerate(each.rows):
+            for column, code in enumerate(codes):
+                columns[column, row, code] = 1
+        for seat, row in enumerate(each.thinking):
+            if row:
+                into["past_thinking"][number, seat, row - 1] = 1

@@ -1,0 +1,243 @@
+"""Fountains for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from boardrules.fountains import Design, Fountain, Options, Phase, Tile, Token, View
+from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, ring_of
+from boardrules.fountains.component_text import TILES_OF_A_SHAPE
+from boardrules.fountains.components import Components
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
+from boardrules.fountains.options import num_seats
+from boardrules.fountains.scoring import COIN_POINTS
+from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
+from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.protocol import Bounds
+
+SECRETS: Final = False
+"""Everything is public; what is still to come is chance (FN-11)."""
+
+DECISIONS_A_TURN: Final = 3
+"""A pawn, then a token to take and its slot, or a place for the tile and a fish colour (FN-20, FN-21, FN-54)."""
+
+MOST_REWARD: Final = 10
+"""The most that the pools of a fountain score at once (FN-52)."""
+
+HALF: Final = 100
+"""So many points are one half in the field `points`, which grows with them and stays below one."""
+
+_PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
+_DESIGNS: Final = {design: number for number, design in enumerate(Design)}
+_TURNED: Final = 4
+_FARTHEST: Final = ID_LEAST + ID_WINDOW
+"""No cell with an id is farther from the start of its fountain in x or in y."""
+
+
+def bounds(options: Options, /) -> Bounds:
+    """Return what a game with these options can come to at most.
+
+    >>> bounds(Options()).decisions, bounds(Options(players=1)).decisions
+    (192, 43)
+    """
+    turns = turns_of_a_player(options)
+    components = options.components
+    reveals = 1 + len(components.tiles) + FACE_UP_TOKENS + turns * options.players
+    if options.solo:
+        machine_reveals = turns - LAST_LAP + len(PAWNS)
+        chance_steps = reveals + machine_reveals + FACE_UP_TOKENS
+        refreshes = LAST_LAP - 1
+        least = -_most_of_the_machine(components, turns)
+    else:
+        chance_steps = reveals + (DESIGN_CARDS if options.advanced else 0)
+        refreshes = least = 0
+    decisions = DECISIONS_A_TURN * turns * options.players + refreshes
+    return Bounds(decisions, chance_steps, least, _most_of_a_player(options, turns))
+
+
+def turns_of_a_player(options: Options) -> int:
+    """Return how many turns a player has at most.
+
+    All stacks and the supply can come down to their last piece; one turn more takes it, and the round is finished (FN-60).
+    In solo the gear goes round the ring twice, one space after each turn (FN-77).
+    """
+    components = options.components
+    if options.solo:
+        return LAST_LAP * len(components.ring)
+    supply = _tokens(components) - FACE_UP_TOKENS
+    before = len(components.tiles) * (TILES_PER_STACK[options.players] - 1) + supply - 1
+    return -(-(before + 1) // options.players)
+
+
+def _tokens(components: Components) -> int:
+    return sum(count for _, count in components.tokens)
+
+
+def _most_of_a_player(options: Options, turns: int) -> int:
+    """Return a bound that holds, though far above what play comes to.
+
+    A cell that is seen on level n has n cells of tiles under it, itself included, so the levels of all icons seen add up to no
+    more than the cells of all tiles, times the icons that one slot can show. No Reward and no design card scores more than
+    that for each icon and its level, or five times that for a card; coins come on top.
+    """
+    components = options.components
+    areas = [
+        sum(cell != "." for row in shape.rows for cell in row) for shape in (*components.shapes, components.start.shape)
+    ]
+    icons = max(len(token.icons) for token, _ in components.tokens)
+    levels = (turns + 1) * max(areas) * icons
+    rewards = turns * options.players + len(PAWNS)
+    return rewards * max(levels, MOST_REWARD) + COIN_POINTS * levels * (1 + DESIGN_CARDS)
+
+
+def _most_of_the_machine(components: Components, turns: int) -> int:
+    tiles = turns + LAST_LAP * len(PAWNS)
+    icons = tiles * max(tile.shape.slots for faces in components.tiles for tile in faces)
+    rewards = turns + LAST_LAP * len(PAWNS) + len(PAWNS)
+    return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
+
+
+@frozen
+class Sizes:
+    """How large the fields are, and where pieces stand in them; it follows from the options.
+
+    :ivar spaces: spaces of the ring
+    :ivar faces: the most faces that a shape has
+    :ivar kinds: each kind of token with its place
+    :ivar space_of: the space of each shape's stack; the starting tile has none
+    :ivar supply: tokens in the whole set
+    :ivar tiles: the most tiles of a fountain, the starting tile included
+    :ivar tokens: the most tokens of a fountain
+    """
+
+    spaces: int
+    faces: int
+    kinds: dict[Token, int]
+    space_of: dict[str, int]
+    supply: int
+    tiles: int
+    tokens: int
+
+
+# A program plays few sets of options.
+@lru_cache(maxsize=64)
+def sizes_of(options: Options) -> Sizes:
+    """Return how large the fields are."""
+    components, turns = options.components, turns_of_a_player(options)
+    return Sizes(
+        spaces=len(components.ring),
+        faces=max(len(faces) for faces in components.tiles),
+        kinds={token: number for number, (token, _) in enumerate(components.tokens)},
+        space_of={name: space for space, name in enumerate(ring_of(components).shapes) if name is not None},
+        supply=_tokens(components),
+        tiles=1 + turns,
+        tokens=min(turns, _tokens(components)),
+    )
+
+
+def fields(options: Options, /) -> tuple[Field, ...]:
+    """Return the fields of a view as numbers, in their order."""
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
+    solo = (
+        Field("gear", (spaces,)),
+        Field("laps", (LAST_LAP + 1,)),
+        Field("machine", (spaces, faces)),
+    )
+    return (
+        Field("viewer", (players,)),
+        Field("turn", (players,)),
+        Field("phase", (len(_PHASES),)),
+        Field("then", (len(_PHASES),)),
+        Field("first_seat", (players,)),
+        Field("reward", (len(PAWNS),)),
+        Field("pawns", (len(PAWNS), spaces)),
+        Field("tops", (spaces, faces)),
+        Field("stacks", (spaces,)),
+        Field("unseen", (spaces, faces)),
+        Field("tokens", (kinds,)),
+        Field("supply", (kinds,)),
+        Field("held_tile", (spaces, faces)),
+        Field("held_token", (kinds,)),
+        *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
+        *(solo if options.solo else ()),
+        Field("points", (num_seats(options),)),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
+    )
+
+
+def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
+    """Write the view into the arrays of its fields, which hold zeros."""
+    sizes = sizes_of(view.options)
+    _encode_turn(view, into)
+    _encode_basin(view, sizes, into)
+    if view.options.solo:
+        _encode_machine(view, sizes, into)
+    for seat, fountain in enumerate(view.fountains):
+        _encode_fountain(seat, fountain, sizes, into)
+
+
+def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
+    state = view.state
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    into["turn"][state.active] = 1
+    into["phase"][_PHASES[state.phase]] = 1
+    into["then"][_PHASES[state.then]] = 1
+    if state.table.first_seat is not None:
+        into["first_seat"][state.table.first_seat] = 1
+    if state.reward is not None:
+        into["reward"][PAWNS.index(state.reward)] = 1
+    if view.options.advanced:
+        for design in view.designs:
+            into["designs"][_DESIGNS[design]] = 1
+    into["points"][:] = [points / (points + HALF) for points in state.points]
+
+
+def _encode_basin(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    basin, kinds = view.basin, sizes.kinds
+    for number, space in enumerate(basin.pawns):
+        into["pawns"][number, space] = 1
+    for space, top in enumerate(basin.tops):
+        if top is not None:
+            into["tops"][space, top.number - 1] = 1
+    into["stacks"][:] = [left / TILES_OF_A_SHAPE for left in basin.stacks]
+    for space, unseen in enumerate(basin.unseen):
+        into["unseen"][space, : len(unseen)] = [left / TILES_OF_A_SHAPE for left in unseen]
+    for token in basin.tokens:
+        into["tokens"][kinds[token]] += 1 / FACE_UP_TOKENS
+    into["supply"][:] = [left / sizes.supply for left in basin.supply]
+    held = view.held
+    if isinstance(held, Tile):
+        into["held_tile"][sizes.space_of[held.shape.name], held.number - 1] = 1
+    elif isinstance(held, Token):
+        into["held_token"][kinds[held]] = 1
+
+
+def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    if view.gear is not None:
+        into["gear"][view.gear] = 1
+    into["laps"][view.basin.laps] = 1
+    for tile in view.machine or ():
+        into["machine"][sizes.space_of[tile.shape.name], tile.number - 1] += 1 / TILES_OF_A_SHAPE
+
+
+def _encode_fountain(seat: int, fountain: Fountain, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    """Write tiles and tokens as lists: what each is, and where it lies."""
+    start = sizes.spaces
+    first_turn = start + 1 + sizes.faces
+    tiles, places = into["tiles"][seat], into["tile_places"][seat]
+    for number, laid in enumerate(fountain.tiles):
+        tiles[number, sizes.space_of.get(laid.tile.shape.name, start)] = 1
+        tiles[number, start + laid.tile.number] = 1
+        tiles[number, first_turn + laid.turn] = 1
+        places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
+    tokens, places = into["laid_tokens"][seat], into["token_places"][seat]
+    for number, lying in enumerate(fountain.tokens):
+        tokens[number, sizes.kinds[lying.token]] = 1
+        places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST

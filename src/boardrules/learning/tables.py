@@ -1,0 +1,150 @@
+"""A game with its options, as the adapters play it."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from attrs import field, frozen
+
+from boardrules.game import NoMoveId, short
+from boardrules.games import AnyGame
+from boardrules.learning.known import game_of, learning_of
+from boardrules.learning.protocol import AnyLearning
+
+
+@frozen(eq=False)
+class Table:
+    """A game with its options, as the adapters play it.
+
+    It is one shared object per game and options, copied as itself and pickled by name, so that states and environments
+    may hold it.
+
+    :ivar name: the game's name
+    :ivar game: the game
+    :ivar learning: its bounds and views as numbers
+    :ivar options: the options
+    :ivar players: how many seats are agents: the option `players`, or all seats of a game without such an option
+    :ivar actions: how many ids decisions have: 0 to this number less one
+    :ivar outcomes: how many ids chance has; the first one comes after the last decision
+    :ivar start: the start of a game
+    """
+
+    name: str
+    game: AnyGame
+    learning: AnyLearning
+    options: object
+    players: int = field(init=False)
+    actions: int = field(init=False)
+    outcomes: int = field(init=False)
+    start: object = field(init=False)
+    _options_text: str = field(init=False)
+    # Lists of legal moves are numbered over and over: looking a number up takes a fraction of what finding it takes.
+    # There are no more entries than ids.
+    _ids: dict[object, int] = field(init=False, factory=dict)
+
+    @players.default
+    def _players(self) -> int:
+        seats = self.game.num_seats(self.options)
+        players = getattr(self.options, "players", seats)
+        return players if type(players) is int else seats
+
+    @actions.default
+    def _actions(self) -> int:
+        return self.game.num_decision_ids(self.options)
+
+    @outcomes.default
+    def _outcomes(self) -> int:
+        return self.game.num_move_ids(self.options) - self.actions
+
+    @start.default
+    def _start(self) -> object:
+        return self.game.new_game(self.options)
+
+    @_options_text.default
+    def _text_of_options(self) -> str:
+        return repr(self.options)
+
+    def __copy__(self) -> "Table":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[str, object]]:
+        return table_of, (self.name, self.options)
+
+    def text_of(self, x: object) -> str:
+        """Return a state or a view as one line that equal ones share and different ones do not.
+
+        The options, which may hold a whole set of components, are left out: they are the same throughout a game.
+        """
+        return repr(x).replace(self._options_text, "options")
+
+    def legal_actions(self, position: object) -> list[int]:
+        """Return the ids of the legal decisions, ascending. Moves without an id are left out.
+
+        :raises NoMoveId: when there are legal moves and none of them has an id
+        """
+        moves = self.game.legal_moves(position)
+        ids = [number for move in moves if (number := self._id_of(move)) is not None]
+        if moves and not ids:
+            raise NoMoveId(short(moves[0]), "no legal move has an id here, so the adapters cannot play on")
+        return ids
+
+    def after(self, position: object, action: int) -> object:
+        """Return the next position, once the decision with that id is made.
+
+        :raises NoMoveId: when no decision has that id
+        :raises IllegalMove: when the rules do not allow it here
+        """
+        if not 0 <= action < self.actions:
+            raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
+        return self.game.apply_move(position, self.game.move_from_id(self.options, action))
+
+    def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
+        """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
+        return [(self.number_of(move), chance) for move, chance in self.game.chance_outcomes(position)]
+
+    def after_outcome(self, position: object, outcome: int) -> object:
+        """Return the next position, once chance has brought the outcome with that number.
+
+        :raises NoMoveId: when no outcome has that number
+        :raises IllegalMove: when it cannot come here
+        """
+        if not 0 <= outcome < self.outcomes:
+            raise NoMoveId(short(outcome), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
+        return self.game.apply_move(position, self.game.move_from_id(self.options, self.actions + outcome))
+
+    def number_of(self, move: object) -> int:
+        """Return the number of a move: a decision's id, or from 0 again for an outcome of chance.
+
+        :raises NoMoveId: for a move that has none
+        """
+        number = self._id_of(move)
+        if number is None:
+            raise NoMoveId(short(move), "has no id")
+        return number if number < self.actions else number - self.actions
+
+    def _id_of(self, move: object) -> int | None:
+        number: int | None = self._ids.get(move)
+        if number is None:
+            number = self.game.move_to_id(self.options, move)
+            if number is not None:
+                self._ids[move] = number
+        return number
+
+    def results(self, position: object) -> list[float]:
+        """Return the points so far by player, less those of the seats that nobody plays (the Machine of a solo game)."""
+        scores = self.game.scores(position)
+        against = sum(scores[self.players :])
+        return [float(points - against) for points in scores[: self.players]]
+
+
+# A program plays few sets of options, and a table is rebuilt where one was dropped: only identity is lost, on which
+# nothing depends.
+@lru_cache(maxsize=256)
+def table_of(name: str, options: object) -> Table:
+    """Return the table for a game that the adapters know.
+
+    :raises InvalidOptions: for options that are not the game's
+    """
+    return Table(name, game_of(name), learning_of(name), options)
