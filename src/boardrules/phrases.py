@@ -58,7 +58,7 @@ def _holes(where: str, value: str) -> list[str]:
 
 def holes_of(words: AttrsInstance) -> dict[str, frozenset[str]]:
     """Return by phrase the holes that a table's phrases may have."""
-    return {each.name: each.metadata["holes"] for each in fields(type(words))}
+    return {each.name: each.metadata["holes"] for each in fields(type(words)) if "holes" in each.metadata}
 
 
 def filled(template: str, **values: object) -> str:

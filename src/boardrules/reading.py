@@ -6,7 +6,7 @@ Each function takes a value and the path that led to it, and returns the value a
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
-from boardrules.game import BoardRulesError, InvalidState, short
+from boardrules.game import BoardRulesError, InvalidState, given
 
 T = TypeVar("T")
 
@@ -21,10 +21,10 @@ def object_at(value: object, path: str, required: Collection[str], optional: Col
     boardrules.game.InvalidState: tiles[3]: lacks 'y'
     """
     if type(value) is not dict:
-        raise InvalidState(path, f"must be an object, not {_given(value)}")
+        raise InvalidState(path, f"must be an object, not {given(value)}")
     for key in value:
         if type(key) is not str or (key not in required and key not in optional):
-            raise InvalidState(path, f"has no entry called {_given(key)}")
+            raise InvalidState(path, f"has no entry called {given(key)}")
     for key in required:
         if key not in value:
             raise InvalidState(path, f"lacks {key!r}")
@@ -37,7 +37,7 @@ def list_at(value: object, path: str, length: int | None = None) -> list[object]
     :raises InvalidState: naming the path
     """
     if type(value) is not list:
-        raise InvalidState(path, f"must be a list, not {_given(value)}")
+        raise InvalidState(path, f"must be a list, not {given(value)}")
     if length is not None and len(value) != length:
         raise InvalidState(path, f"must have {length} entries, not {len(value)}")
     return value
@@ -53,7 +53,7 @@ def whole_at(value: object, path: str, least: int, most: int) -> int:
     boardrules.game.InvalidState: laps: must be a whole number from 0 to 2, not True
     """
     if type(value) is not int or not least <= value <= most:
-        raise InvalidState(path, f"must be a whole number from {least} to {most}, not {_given(value)}")
+        raise InvalidState(path, f"must be a whole number from {least} to {most}, not {given(value)}")
     return value
 
 
@@ -63,7 +63,7 @@ def truth_at(value: object, path: str) -> bool:
     :raises InvalidState: naming the path
     """
     if type(value) is not bool:
-        raise InvalidState(path, f"must be true or false, not {_given(value)}")
+        raise InvalidState(path, f"must be true or false, not {given(value)}")
     return value
 
 
@@ -73,7 +73,7 @@ def text_at(value: object, path: str) -> str:
     :raises InvalidState: naming the path
     """
     if type(value) is not str:
-        raise InvalidState(path, f"must be a text, not {_given(value)}")
+        raise InvalidState(path, f"must be a text, not {given(value)}")
     return value
 
 
@@ -89,7 +89,7 @@ def choice_at(value: object, path: str, choices: Mapping[str, T]) -> T:
     text = text_at(value, path)
     if text not in choices:
         few = " or ".join(map(repr, choices)) if len(choices) <= _FEW else "one of the names in this game"
-        raise InvalidState(path, f"must be {few}, not {_given(value)}")
+        raise InvalidState(path, f"must be {few}, not {given(value)}")
     return choices[text]
 
 
@@ -128,7 +128,3 @@ def within(path: str, make: Callable[[], T]) -> T:
         raise InvalidState(where, error.reason) from None
     except BoardRulesError as error:
         raise InvalidState(path, getattr(error, "reason", None) or str(error)) from None
-
-
-def _given(value: object) -> str:
-    return repr(short(value)) if type(value) is str else short(value)

@@ -58,8 +58,16 @@ EVENTS = [
         "The dummy wins row 2 with B8, the highest blue: nobody gets index R4",
         "ダミーのB8が2番目で最も大きい青のため、得点カードR4は誰の物にもなりません",
     ),
-    (fw.Event(KIND.INDEX_POINTS, 3, 5), "Indexes: Dora 5 points", "通常の得点：Dora 5点"),
-    (fw.Event(KIND.INDEX_POINTS, 3, 1), "Indexes: Dora 1 point", "通常の得点：Dora 1点"),
+    (
+        fw.Event(KIND.INDEX_POINTS, 3, 5, red=6, blue=1),
+        "Indexes: Dora 5 points, between red 6 and blue 1",
+        "通常の得点：Dora 5点（赤6、青1の差）",
+    ),
+    (
+        fw.Event(KIND.INDEX_POINTS, 3, 1, red=0, blue=1),
+        "Indexes: Dora 1 point, between red 0 and blue 1",
+        "通常の得点：Dora 1点（赤0、青1の差）",
+    ),
     (
         fw.Event(KIND.BONUS, 1, 3),
         "Bonus: Ben 3 points, alone without an index",

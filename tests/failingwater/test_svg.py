@@ -29,9 +29,9 @@ from boardrules.failingwater import (
     render_score,
     render_svg,
 )
-from boardrules.failingwater.picture_words import ENGLISH, JAPANESE
 from boardrules.failingwater.svg_pieces import face_of
 from boardrules.failingwater.svg_table import BAND
+from boardrules.failingwater.words import ENGLISH, JAPANESE
 from boardrules.pictures import (
     DARK,
     DARK_COLOURS,
@@ -407,7 +407,9 @@ def test_words_are_all_from_the_table() -> None:
         ):
             shown = " ".join("".join(each.itertext()) for each in read(svg).iter() if each.tag != f"{SVG}style")
             assert not re.search(r"[a-z]{2,}", shown), re.search(r"[a-z]{2,}", shown)
-    assert "leads!" in render_svg(state_where(mid_round), words=evolve(ENGLISH, lead="leads!"))
+    assert "leads!" in render_svg(
+        state_where(mid_round), words=evolve(ENGLISH, pictures=evolve(ENGLISH.pictures, lead="leads!"))
+    )
 
 
 def test_what_is_pointed_at_is_marked_wherever_it_lies() -> None:
@@ -582,4 +584,4 @@ def test_a_hand_is_that_of_a_seat(seat: object) -> None:
 @pytest.mark.parametrize("value", ["{who", "{card.colour}", "{0}", "{seat}", "{n!r}", "{n:>9}", 3, None])
 def test_words_with_other_holes_are_refused(value: object) -> None:
     with pytest.raises(InvalidOptions, match=r"^words: headline "):
-        evolve(ENGLISH, headline=value)  # type: ignore[arg-type]  # what comes from outside may be anything
+        evolve(ENGLISH.pictures, headline=value)  # type: ignore[arg-type]  # what comes from outside may be anything

@@ -7,8 +7,8 @@ import pytest
 
 from boardrules import InvalidOptions, InvalidState
 from boardrules import failingwater as fw
-from boardrules.failingwater.picture_words import ENGLISH, JAPANESE
 from boardrules.failingwater.text import LEAST_WIDTH
+from boardrules.failingwater.words import ENGLISH, JAPANESE
 from boardrules.pictures import text_width
 from tests.failingwater.positions import FOUR, THREE, after, deal, fill, options, random_line, whole_game, whole_round
 from tests.junk import JUNK, kind
@@ -169,7 +169,7 @@ def test_switched_hands_are_shown_to_all() -> None:
 
 @pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
 @pytest.mark.parametrize("width", [LEAST_WIDTH, 41, 57, 80, 200])
-def test_no_line_is_wider_than_asked_and_colours_change_nothing_else(width: int, words: fw.PictureWords) -> None:
+def test_no_line_is_wider_than_asked_and_colours_change_nothing_else(width: int, words: fw.Words) -> None:
     names = ("Anna", "A name that is much longer than any column, and than the line", "落水邸物語" * 9, "x" * 90)
     for seed, players in ((1, 3), (2, 4)):
         chosen = options(players=players, thinking_cards=True, hand_switching=seed == 1, first_seat=None)

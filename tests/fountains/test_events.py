@@ -161,8 +161,8 @@ def test_the_machine_is_seat_one() -> None:
     state = arranged(state, gear=STAR, machine=(tile("oblong.1"),))
     moved, gear, collect, coins = events(state, "blue>4")
     assert moved == fn.Event(Kind.MOVE_PAWN, seat=0, pawn=fn.Pawn.BLUE, space=ZIG)
-    assert gear == fn.Event(Kind.MOVE_GEAR, seat=1, space=0)
-    assert collect == fn.Event(Kind.COLLECT, seat=1, tiles=(tile("square.5"), tile("cross.1")))
+    assert gear == fn.Event(Kind.MOVE_GEAR, seat=1, space=0, machine=True)
+    assert collect == fn.Event(Kind.COLLECT, seat=1, tiles=(tile("square.5"), tile("cross.1")), machine=True)
     assert (coins.kind, coins.seat, coins.points) == (Kind.COINS, 1, 5)
     assert tile("square.5") in coins.tiles
     choice = resolved(after(state, "blue>4"))

@@ -22,7 +22,8 @@ from boardrules.failingwater.components import (
     DesigningPlan,
     StoryIndex,
 )
-from boardrules.failingwater.events import Event, EventKind, events
+from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+from boardrules.failingwater.events import Event, EventKind, events, final_events
 from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
@@ -51,6 +52,8 @@ from boardrules.failingwater.rules import (
 )
 from boardrules.failingwater.sampling import count_states, sample_state
 from boardrules.failingwater.schedule import Phase
+from boardrules.failingwater.schema import data_schema
+from boardrules.failingwater.sentences import describe_event, describe_move
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg import (
@@ -64,10 +67,13 @@ from boardrules.failingwater.svg import (
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
+from boardrules.failingwater.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
     "ARCHITECTS",
     "CARDS",
+    "ENGLISH",
+    "JAPANESE",
     "NAME",
     "REFERENCE_PLANS",
     "STORY_INDEXES",
@@ -94,11 +100,17 @@ __all__ = [
     "StoryIndex",
     "Tiebreak",
     "View",
+    "Words",
     "apply_move",
     "chance_outcomes",
     "count_states",
     "current_player",
+    "data_schema",
+    "describe_event",
+    "describe_move",
+    "event_to_data",
     "events",
+    "final_events",
     "is_legal",
     "is_over",
     "legal_moves",
@@ -128,7 +140,11 @@ __all__ = [
     "sample_state",
     "scores",
     "standings",
+    "state_from_data",
+    "state_to_data",
     "validate",
+    "view_from_data",
+    "view_to_data",
     "why_not",
     "winning_column",
 ]

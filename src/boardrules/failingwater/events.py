@@ -9,9 +9,9 @@ from boardrules.failingwater.components import ROWS, Card, StoryIndex, member_of
 from boardrules.failingwater.moves import Deal, Move, Play, RevealPlan, Start
 from boardrules.failingwater.rules import apply_move
 from boardrules.failingwater.schedule import DUMMY
-from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points
+from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points, index_totals
 from boardrules.failingwater.state import State
-from boardrules.failingwater.views import hands_are_public, observe_move
+from boardrules.failingwater.views import View, hands_are_public, observe_move, require_position
 from boardrules.game import InvalidComponents, short
 
 
@@ -52,6 +52,7 @@ class Event:
     :ivar card: the card put down, turned up or dealt; None where there is none or it is not seen
     :ivar index: the story index won
     :ivar plan: the position of the plan revealed, 1 to 4; 0 otherwise
+    :ivar red: the total of the seat's red indexes, and `blue` that of its blue ones; None but for index points (FW-30)
     :raises InvalidComponents: for a kind that there is not
     """
 
@@ -63,6 +64,8 @@ class Event:
     card: Card | None = None
     index: StoryIndex | None = None
     plan: int = 0
+    red: int | None = None
+    blue: int | None = None
 
 
 def events(before: State, move: Move, /) -> tuple[Event, ...]:
@@ -72,7 +75,7 @@ def events(before: State, move: Move, /) -> tuple[Event, ...]:
 
     >>> from boardrules import failingwater
     >>> events(failingwater.new_game(), RevealPlan(2))
-    (Event(kind=<EventKind.PLAN: 'plan'>, seat=None, points=0, row=0, column=None, card=None, index=None, plan=2),)
+    (Event(kind=<EventKind.PLAN: 'plan'>, seat=None, points=0, row=0, column=None, card=None, index=None, plan=2, red=None, blue=None),)
     """
     after = apply_move(before, move)
     seen = observe_move(before, move, None)
@@ -93,6 +96,19 @@ def events(before: State, move: Move, /) -> tuple[Event, ...]:
     return (put_down, *_end_of_round(after))
 
 
+def final_events(x: State | View, /) -> tuple[Event, ...]:
+    """Return what would be scored if the game ended now: nothing, since a round scores when it ends, and the end no more.
+
+    :raises InvalidState: for something that is neither a state nor a view of this game
+
+    >>> from boardrules import failingwater
+    >>> final_events(failingwater.new_game())
+    ()
+    """
+    require_position(x)
+    return ()
+
+
 def _end_of_round(after: State) -> Iterator[Event]:
     finished, options = after.rounds[-1], after.options
     columns = finished.columns
@@ -107,8 +123,10 @@ def _end_of_round(after: State) -> Iterator[Event]:
         seat = winner if winner < options.players else None
         won, index = columns[winner][row - 1], plan.indexes[row - 1]
         yield Event(EventKind.INDEX, seat, row=row, column=winner, card=won, index=index)
+    totals = index_totals(plan, finished.winners, options.players)
     for earner, points in enumerate(index_points(plan, finished.winners, options.players)):
-        yield Event(EventKind.INDEX_POINTS, earner, points)
+        red, blue = totals[earner]
+        yield Event(EventKind.INDEX_POINTS, earner, points, red=red, blue=blue)
     lucky = bonus_seat(finished.winners, options.players)
     if lucky is not None:
         yield Event(EventKind.BONUS, lucky, NO_INDEX_BONUS)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from boardrules.failingwater.components import ARCHITECTS, CARDS, PLAN_CARDS, REFERENCE_PLANS, ROWS
+from boardrules.failingwater.components import ARCHITECTS, CARDS, REFERENCE_PLANS, ROWS
 from boardrules.failingwater.events import EventKind
 from boardrules.failingwater.options import Follow, Tiebreak
 from boardrules.failingwater.schedule import Phase
@@ -96,5 +96,7 @@ def _event() -> Schema:
         "card": ref("card"),
         "index": ref("index"),
         "plan": whole(1, _PLANS),
+        "red": whole(0, _MANY),
+        "blue": whole(0, _MANY),
     }
     return record_of({**always, **sometimes}, optional=sometimes, title="Event")

@@ -26,6 +26,21 @@ def index_points(plan: DesigningPlan, winners: Sequence[int], players: int) -> t
     return tuple(map(abs, totals[:players]))
 
 
+def index_totals(plan: DesigningPlan, winners: Sequence[int], players: int) -> tuple[tuple[int, int], ...]:
+    """Return by seat the total of the red and the total of the blue indexes, whose difference are the points (FW-30).
+
+    :param winners: the winning column of rows 1 to 6
+
+    >>> index_totals(DesigningPlan.from_text("B1 R1 B2 R2 B3 R4"), (0, 0, 1, 2, 2, 0), players=4)
+    ((5, 1), (0, 2), (2, 3), (0, 0))
+    """
+    red, blue = [0] * len(ARCHITECTS), [0] * len(ARCHITECTS)
+    for signed, column in zip(plan.signed, winners, strict=True):
+        red[column] += max(signed, 0)
+        blue[column] += max(-signed, 0)
+    return tuple(zip(red, blue, strict=True))[:players]
+
+
 def bonus_seat(winners: Sequence[int], players: int) -> int | None:
     """Return the seat that alone took no index and gets the bonus, or None (FW-31).
 

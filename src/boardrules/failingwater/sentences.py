@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from boardrules.failingwater.components import Card
 from boardrules.failingwater.events import Event, EventKind
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
+from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State
-from boardrules.failingwater.turns import Phase
-from boardrules.failingwater.views import View
+from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, colour_text, name_of, points_text, require_words
-from boardrules.game import IllegalMove, InvalidOptions, InvalidState, short
+from boardrules.game import IllegalMove, InvalidOptions, short
 from boardrules.phrases import capitalised, checked_names, filled
 
 
@@ -26,10 +26,9 @@ def describe_move(x: State | View, move: Move, /, words: Words = ENGLISH, names:
     >>> describe_move(state, failingwater.move_from_text("plan:2"))
     'Designing plan 2 is turned up: B1 R2 B3 R4 B2 R1'
     """
-    if not isinstance(x, Position):
-        raise InvalidState("state", f"must be a failingwater.State or View, not {short(x)}")
-    words, names = require_words(words), checked_names(names, x.options.players)
-    return capitalised(_of_move(x, move, words, names))
+    position = require_position(x)
+    words, names = require_words(words), checked_names(names, position.options.players)
+    return capitalised(_of_move(position, move, words, names))
 
 
 def _of_move(x: Position, move: Move, words: Words, names: Sequence[str] | None) -> str:
@@ -103,7 +102,8 @@ def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:
                 return filled(words.index_of_dummy, index=event.index, row=row, card=card, colour=colour)
             return filled(words.index, who=who, index=event.index, row=row, card=card, colour=colour)
         case EventKind.INDEX_POINTS:
-            return filled(words.index_points, who=who, points=points_text(words, event.points))
+            points = points_text(words, event.points)
+            return filled(words.index_points, who=who, points=points, red=event.red or 0, blue=event.blue or 0)
         case EventKind.BONUS:
             return filled(words.bonus, who=who, points=points_text(words, event.points))
         case EventKind.SWITCH_HANDS:

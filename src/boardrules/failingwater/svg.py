@@ -10,7 +10,6 @@ from typing import Final
 
 from boardrules.failingwater.captions import Speaker, first_seat_of, round_number
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
-from boardrules.failingwater.picture_words import ENGLISH, PictureWords
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Mark, Pen, moved
@@ -26,6 +25,7 @@ from boardrules.failingwater.svg_seats import (
 )
 from boardrules.failingwater.svg_table import MATRIX, PLAN, matrix, past_rounds, plan_parts
 from boardrules.failingwater.views import View, require_position
+from boardrules.failingwater.words import ENGLISH, Words
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, short
 from boardrules.pictures import (
     LIGHT_OR_DARK,
@@ -62,7 +62,7 @@ def render_svg(  # noqa: PLR0913 - the keywords of the common protocol
     ghost: None = None,
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
-    words: PictureWords = ENGLISH,
+    words: Words = ENGLISH,
 ) -> str:
     """Return the whole table as an SVG document: matrix, finished rounds, hands as the viewer may see them, points.
 
@@ -147,7 +147,7 @@ def _near_seat(x: State | View, seat: object) -> int:
 
 def _pen(x: State | View | None, names: object, marks: object, theme: object, words: object) -> Pen:
     """Check what every part takes, and return what draws it."""
-    spoken = words_of(PictureWords, words)
+    spoken = words_of(Words, words).pictures
     by_seat = None if x is None else names_of(names, x.options.players)
     return Pen(brush_of(theme), Speaker(spoken, by_seat), _marks(marks))
 
@@ -179,7 +179,7 @@ def render_matrix(  # noqa: PLR0913 - the keywords of the common protocol
     marks: Collection[Mark] = (),
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
-    words: PictureWords = ENGLISH,
+    words: Words = ENGLISH,
 ) -> str:
     """Return the matrix alone as an SVG document: indexes, markers, cards, after the last round the walk of the lead marker.
 
@@ -208,7 +208,7 @@ def render_hand(  # noqa: PLR0913 - the keywords of the common protocol
     marks: Collection[Mark] = (),
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
-    words: PictureWords = ENGLISH,
+    words: Words = ENGLISH,
 ) -> str:
     """Return one hand alone as an SVG document, as the viewer may see it. What may be played is a button, 45 pixels wide at 360.
 
@@ -237,7 +237,7 @@ def render_score(
     names: Sequence[str] | None = None,
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
-    words: PictureWords = ENGLISH,
+    words: Words = ENGLISH,
 ) -> str:
     """Return the points alone as an SVG document: per player and round the indexes won, the sum behind the points, the points.
 
@@ -267,7 +267,7 @@ def render_score(
 
 
 def render_card(
-    card: Card | Lying, /, *, size: int | None = None, theme: AnyTheme = LIGHT_OR_DARK, words: PictureWords = ENGLISH
+    card: Card | Lying, /, *, size: int | None = None, theme: AnyTheme = LIGHT_OR_DARK, words: Words = ENGLISH
 ) -> str:
     """Return one card alone as an SVG document, 45 pixels wide where no size is asked for.
 
@@ -291,7 +291,7 @@ def render_card(
 
 
 def render_plan(
-    plan: DesigningPlan, /, *, size: int | None = None, theme: AnyTheme = LIGHT_OR_DARK, words: PictureWords = ENGLISH
+    plan: DesigningPlan, /, *, size: int | None = None, theme: AnyTheme = LIGHT_OR_DARK, words: Words = ENGLISH
 ) -> str:
     """Return a designing plan alone as an SVG document: its six indexes, row 1 first.
 

@@ -12,13 +12,13 @@ from boardrules.failingwater.captions import (
     walk_of,
 )
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, StoryIndex
-from boardrules.failingwater.picture_words import ENGLISH, PictureWords
 from boardrules.failingwater.rules import scores, standings
 from boardrules.failingwater.schedule import DUMMY, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View, require_position
+from boardrules.failingwater.words import ENGLISH, Words
 from boardrules.pictures import clipped, flag_of, names_of, padded, text_width, width_of, words_of, wrapped
 
 LEAST_WIDTH: Final = 40
@@ -67,7 +67,7 @@ def render_text(
     width: int = 80,
     colour: bool = False,
     names: Sequence[str] | None = None,
-    words: PictureWords = ENGLISH,
+    words: Words = ENGLISH,
 ) -> str:
     """Return the table as text: matrix, markers, hands as the viewer may see them, the last walk, points, a legend.
 
@@ -83,7 +83,7 @@ def render_text(
     Round 1 of 4: a plan is revealed next
     """
     position = require_position(x)
-    speaker = Speaker(words_of(PictureWords, words), names_of(names, position.options.players))
+    speaker = Speaker(words_of(Words, words).pictures, names_of(names, position.options.players))
     page = _Page(speaker, width_of(width, LEAST_WIDTH), flag_of("colour", colour))
     blocks: list[Iterable[str]] = [
         wrapped(speaker.headline(position), page.width, "  "),

@@ -3,21 +3,29 @@
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
+from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
+from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, short
 from boardrules.phrases import checked_names, filled, phrase
+
+
+def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
+    if type(value) is not PictureWords:
+        raise InvalidOptions("words.pictures", f"must be PictureWords, not {short(value)}")
 
 
 @frozen(kw_only=True)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, bonus="...")`` makes a table of one's own.
 
-    Holes: `who` a name, `card` such as ``B8``, `row` 1 to 6, `index` such as ``R4``, `colour` a colour word, `plan` 1 to 4,
-    `order` the plan's indexes from row 1 on, `points` a number with its unit.
+    `pictures` holds the words of pictures and of `render_text`. Holes of the others: `who` a name, `card` such as ``B8``, `row` 1 to 6, `index` such as ``R4``, `colour` a colour word, `plan` 1 to 4,
+    `order` the plan's indexes from row 1 on, `points` a number with its unit, `red` and `blue` the totals of a player's indexes.
     """
 
+    pictures: PictureWords = field(validator=_check_pictures)
     seat: str = phrase("seat")
     dummy: str = phrase()
     point: str = phrase("n")
@@ -39,13 +47,14 @@ class Words:
     reveal_dummy: str = phrase("card", "row")
     index: str = phrase("who", "index", "row", "card", "colour")
     index_of_dummy: str = phrase("index", "row", "card", "colour")
-    index_points: str = phrase("who", "points")
+    index_points: str = phrase("who", "points", "red", "blue")
     bonus: str = phrase("who", "points")
     switch_hands: str = phrase()
     game_over: str = phrase()
 
 
 ENGLISH: Final = Words(
+    pictures=picture_words.ENGLISH,
     seat="seat {seat}",
     dummy="the dummy",
     point="{n} point",
@@ -67,7 +76,7 @@ ENGLISH: Final = Words(
     reveal_dummy="the dummy's card in row {row} is turned up: {card}",
     index="{who} takes index {index} in row {row}: their {card} is the highest {colour}",
     index_of_dummy="the dummy wins row {row} with {card}, the highest {colour}: nobody gets index {index}",
-    index_points="indexes: {who} {points}",
+    index_points="indexes: {who} {points}, between red {red} and blue {blue}",
     bonus="bonus: {who} {points}, alone without an index",
     switch_hands="everybody's six cards go on to the left neighbour as the next hand",
     game_over="the game is over",
@@ -75,6 +84,7 @@ ENGLISH: Final = Words(
 """English."""
 
 JAPANESE: Final = Words(
+    pictures=picture_words.JAPANESE,
     seat="席{seat}",
     dummy="ダミー",
     point="{n}点",
@@ -96,7 +106,7 @@ JAPANESE: Final = Words(
     reveal_dummy="ダミーの{row}番目のカードが表になりました：{card}",
     index="{who}が{row}番目の得点カード{index}を獲得：{card}が最も大きい{colour}です",
     index_of_dummy="ダミーの{card}が{row}番目で最も大きい{colour}のため、得点カード{index}は誰の物にもなりません",
-    index_points="通常の得点：{who} {points}",
+    index_points="通常の得点：{who} {points}（赤{red}、青{blue}の差）",
     bonus="ボーナス得点：{who} {points}（得点カードを獲得していないのは1人だけ）",
     switch_hands="全員が自分の6枚を左隣に渡し、次の手札とします",
     game_over="ゲーム終了です",

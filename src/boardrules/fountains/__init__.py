@@ -14,7 +14,8 @@ from typing import Final
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
-from boardrules.fountains.events import Event, EventKind, events
+from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+from boardrules.fountains.events import Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
@@ -65,15 +66,20 @@ from boardrules.fountains.rules import (
     scores,
     standings,
 )
+from boardrules.fountains.schema import data_schema
+from boardrules.fountains.sentences import describe_event, describe_move
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.svg import render_svg
 from boardrules.fountains.svg_fountain import render_fountain
 from boardrules.fountains.text import render_text
 from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
+from boardrules.fountains.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
+    "ENGLISH",
     "ID_WINDOW",
+    "JAPANESE",
     "NAME",
     "REFERENCE_SET",
     "Basin",
@@ -117,12 +123,18 @@ __all__ = [
     "Token",
     "View",
     "Water",
+    "Words",
     "apply_move",
     "can_place",
     "chance_outcomes",
     "count_states",
     "current_player",
+    "data_schema",
+    "describe_event",
+    "describe_move",
+    "event_to_data",
     "events",
+    "final_events",
     "is_legal",
     "is_over",
     "legal_moves",
@@ -144,12 +156,17 @@ __all__ = [
     "render_svg",
     "render_text",
     "resolve_chance",
+    "reward_events",
     "sample_chance",
     "sample_state",
     "scores",
     "standings",
+    "state_from_data",
+    "state_to_data",
     "token_places",
     "validate",
+    "view_from_data",
+    "view_to_data",
     "water",
     "why_not",
     "why_not_place",

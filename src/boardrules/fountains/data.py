@@ -10,15 +10,16 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
-from boardrules.fountains.components import Components, Design, Pawn, Tile, Token
+from boardrules.fountains.components import Components, Design, Tile, Token
+from boardrules.fountains.events import Event
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.happenings import Event
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import LARGEST
-from boardrules.fountains.options import PLAYERS, Options, num_seats, options_from_data, options_to_data
-from boardrules.fountains.paths import validate
+from boardrules.fountains.options import PLAYERS, num_seats, options_from_data, options_to_data
 from boardrules.fountains.state import Phase, State, Table
-from boardrules.fountains.views import View, observe
+from boardrules.fountains.torn import require_state
+from boardrules.fountains.validation import validate
+from boardrules.fountains.views import View, observe, require_view
 from boardrules.game import InvalidState, short
 from boardrules.reading import choice_at, each_at, maybe_at, object_at, whole_at, within
 
@@ -40,8 +41,7 @@ def state_to_data(state: State, /) -> dict[str, object]:
     >>> data["phase"], data["pawns"], data["fountains"][0]["tiles"]
     ('tile', {'green': 1, 'blue': 3, 'white': 5}, [{'tile': 'round.1', 'x': 0, 'y': 0, 'turn': 0, 'level': 1}])
     """
-    if type(state) is not State:
-        raise InvalidState("state", f"must be a fountains.State, not {short(state)}")
+    require_state(state)
     basin, ring = state.basin, state.table.ring
     machine = state.machine
     return {
@@ -54,7 +54,7 @@ def state_to_data(state: State, /) -> dict[str, object]:
         "pawns": {pawn.value: space for pawn, space in zip(PAWNS, basin.pawns, strict=True)},
         "tops": [tile.name if tile else None for tile in basin.tops],
         "stacks": list(basin.stacks),
-        "unseen": {name: list(basin.unseen[space]) for name, space in sorted(ring.space_of.items())},
+        "unseen": {name: list(left) for name, left in zip(ring.shapes, basin.unseen, strict=True) if name},
         "tokens": [str(token) for token in basin.tokens],
         "supply": {
             str(token): left for (token, _), left in zip(state.components.tokens, basin.supply, strict=True) if left
@@ -74,9 +74,7 @@ def view_to_data(view: View, /) -> dict[str, object]:
 
     :raises InvalidState: for something that is no view of this game
     """
-    if type(view) is not View:
-        raise InvalidState("view", f"must be a fountains.View, not {short(view)}")
-    return {**state_to_data(view.state), "seat": view.seat}
+    return {**state_to_data(require_view(view).state), "seat": view.seat}
 
 
 def _held_to_data(held: Tile | Token | None) -> dict[str, str] | None:
@@ -96,10 +94,26 @@ def _laid_to_data(laid: LaidTile) -> dict[str, object]:
     return {"tile": laid.tile.name, "x": laid.x, "y": laid.y, "turn": laid.turn, "level": laid.level}
 
 
-_NEEDED: Final = (
-    "options first_seat designs phase active pawns tops stacks unseen tokens supply held reward fountains points machine "
-    "gear laps"
-).split()
+_NEEDED: Final = [
+    "options",
+    "first_seat",
+    "designs",
+    "phase",
+    "active",
+    "pawns",
+    "tops",
+    "stacks",
+    "unseen",
+    "tokens",
+    "supply",
+    "held",
+    "reward",
+    "fountains",
+    "points",
+    "machine",
+    "gear",
+    "laps",
+]
 
 
 def state_from_data(data: object, /) -> State:
@@ -207,7 +221,7 @@ def _state_at(found: Mapping[str, object]) -> State:
     phase = choice_at(found["phase"], "phase", _PHASES)
     return State(
         table=table,
-        basin=_basin_at(found, table.ring, pieces, options),
+        basin=_basin_at(found, table.ring, pieces),
         phase=phase,
         then=choice_at(found["then"], "then", _PHASES) if "then" in found else phase,
         active=_seat_at(found["active"], "active"),
@@ -219,13 +233,14 @@ def _state_at(found: Mapping[str, object]) -> State:
     )
 
 
-def _basin_at(found: Mapping[str, object], ring: Ring, pieces: _Pieces, options: Options) -> Basin:
+def _basin_at(found: Mapping[str, object], ring: Ring, pieces: _Pieces) -> Basin:
     pawns = object_at(found["pawns"], "pawns", tuple(_PAWNS))
-    shapes = object_at(found["unseen"], "unseen", tuple(ring.space_of))
+    shapes = object_at(found["unseen"], "unseen", [name for name in ring.shapes if name])
     supply = object_at(found["supply"], "supply", (), tuple(pieces.tokens))
-    unseen = [()] * ring.size
-    for name, space in ring.space_of.items():
-        unseen[space] = each_at(shapes[name], f"unseen.{name}", _count_at, len(ring.faces[space]))
+    unseen = [
+        each_at(shapes[name], f"unseen.{name}", _count_at, len(faces)) if name else ()
+        for name, faces in zip(ring.shapes, ring.faces, strict=True)
+    ]
     return Basin(
         pawns=tuple(whole_at(pawns[name], f"pawns.{name}", 0, ring.size - 1) for name in _PAWNS),
         tops=each_at(found["tops"], "tops", lambda value, path: maybe_at(value, path, pieces.tile_at), ring.size),
@@ -263,7 +278,7 @@ def event_to_data(event: Event, /) -> dict[str, object]:
     if type(event) is not Event:
         raise InvalidState("event", f"must be a fountains.Event, not {short(event)}")
     told: dict[str, object] = {"kind": event.kind.value, "seat": event.seat, "points": event.points}
-    for name, value in (
+    fields = (
         ("icons", [{"icon": at.icon.value, "x": at.x, "y": at.y, "level": at.level} for at in event.icons]),
         ("pools", [[list(cell) for cell in pool.cells] for pool in event.pools]),
         ("tiles", [tile.name for tile in event.tiles]),
@@ -275,7 +290,6 @@ def event_to_data(event: Event, /) -> dict[str, object]:
         ("space", event.space),
         ("colour", event.colour.value if event.colour else None),
         ("design", event.design.value if event.design else None),
-    ):
-        if value is not None and value != []:
-            told[name] = value
-    return told
+        ("machine", event.machine or None),
+    )
+    return told | {name: value for name, value in fields if value is not None and value != []}

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
-from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.components import FISH_COLOURS, Design, Icon, Pawn, Tile, Token
 from boardrules.fountains.flow import IconAt, Pool
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
@@ -24,9 +24,23 @@ from boardrules.fountains.moves import (
     member_of,
 )
 from boardrules.fountains.options import Options
-from boardrules.fountains.rewards import MACHINE_SEAT, Account, Coins, Collection, FinalRewards, Reward
+from boardrules.fountains.rewards import (
+    MACHINE_SEAT,
+    Account,
+    Coins,
+    Collection,
+    FinalRewards,
+    Reward,
+    final_rewards,
+    fish_reward,
+    lily_reward,
+    pool_reward,
+    waters_of,
+)
 from boardrules.fountains.rules import play
 from boardrules.fountains.state import Phase, State
+from boardrules.fountains.views import View, position
+from boardrules.game import InvalidOptions, given, one_of
 
 
 class EventKind(StrEnum):
@@ -89,6 +103,7 @@ class Event:
     :ivar space: the space of the Basin concerned
     :ivar colour: the fish colour concerned
     :ivar design: the design card concerned
+    :ivar machine: whether the seat is the Machine's
     """
 
     kind: EventKind = field(converter=_kind)
@@ -105,6 +120,7 @@ class Event:
     space: int | None = None
     colour: Icon | None = field(default=None, converter=_colour)
     design: Design | None = field(default=None, converter=_design)
+    machine: bool = False
 
 
 def events(before: State, move: Move, /) -> tuple[Event, ...]:
@@ -157,12 +173,56 @@ def _done(before: State, after: State, move: Move) -> Iterator[Event]:
             yield Event(EventKind.REFRESH, seat, tokens=move.tokens)
 
 
+def final_events(x: State | View, /) -> tuple[Event, ...]:
+    """Return what would be scored if the game ended now: the Final Rewards, with design cards (FN-61, FN-62, FN-77).
+
+    In the solo game the Machine collects nothing more for this. Nothing once the game is over.
+
+    :raises InvalidState: for something that is neither a state nor a view of this game
+
+    >>> from boardrules import fountains
+    >>> [(event.kind.value, event.seat, event.points) for event in final_events(fountains.new_game())][:3]
+    [('final_rewards', None, 0), ('pools', 0, 7), ('pools', 1, 7)]
+    """
+    state = position(x)
+    if state.phase is Phase.OVER:
+        return ()
+    return tuple(_told(final_rewards(state, state.fountains), state.table.options))
+
+
+def reward_events(x: State | View, pawn: Pawn, colour: Icon | None = None, /) -> tuple[Event, ...]:
+    """Return what a Reward would score for every seat if it fell now, with what earns it (FN-51 to FN-55, FN-75, FN-76).
+
+    :param pawn: whose Reward: blue for pools, green for lily pads, white for fish; the literal text is taken too
+    :param colour: the fish colour, with the white pawn only; the literal text is taken too
+    :raises InvalidState: for something that is neither a state nor a view of this game
+    :raises InvalidOptions: for what is no pawn, or no fish colour where there must be one
+
+    >>> from boardrules import fountains
+    >>> [(event.seat, event.points) for event in reward_events(fountains.new_game(), fountains.Pawn.BLUE)]
+    [(0, 7), (1, 7)]
+    """
+    state, pawn = position(x), one_of(Pawn, "pawn", pawn)
+    waters = waters_of(state, state.fountains)
+    if pawn is Pawn.WHITE:
+        colour = one_of(Icon, "colour", colour)
+        if colour not in FISH_COLOURS:
+            raise InvalidOptions("colour", f"must be red, white or black, not {given(colour)}")
+        return tuple(_rewarded(fish_reward(state, waters, colour), state.table.options))
+    if colour is not None:
+        raise InvalidOptions("colour", "belongs to the white pawn alone")
+    reward = pool_reward(state, waters) if pawn is Pawn.BLUE else lily_reward(state, waters)
+    return tuple(_rewarded(reward, state.table.options))
+
+
 def _told(account: Account, options: Options) -> Iterator[Event]:
     match account:
         case Coins():
             if account.points[account.seat]:
                 score = account.score()
-                yield Event(EventKind.COINS, account.seat, score.points, score.icons, tiles=account.tiles)
+                machine = account.water is None
+                tiles = account.tiles
+                yield Event(EventKind.COINS, account.seat, score.points, score.icons, tiles=tiles, machine=machine)
         case Reward():
             yield from _rewarded(account, options)
         case FinalRewards():
@@ -170,8 +230,8 @@ def _told(account: Account, options: Options) -> Iterator[Event]:
             for reward in account.rewards:
                 yield from _rewarded(reward, options)
         case Collection():
-            yield Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=account.gear)
-            yield Event(EventKind.COLLECT, MACHINE_SEAT, tiles=account.tiles)
+            yield Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=account.gear, machine=True)
+            yield Event(EventKind.COLLECT, MACHINE_SEAT, tiles=account.tiles, machine=True)
 
 
 def _rewarded(reward: Reward, options: Options) -> Iterator[Event]:
@@ -183,4 +243,4 @@ def _rewarded(reward: Reward, options: Options) -> Iterator[Event]:
             score = reward.score(seat, options)
             yield Event(kind, seat, points, score.icons, score.pools, colour=colour, design=reward.design)
         else:
-            yield Event(kind, seat, points, tiles=reward.tiles, colour=colour)
+            yield Event(kind, seat, points, tiles=reward.tiles, colour=colour, machine=True)

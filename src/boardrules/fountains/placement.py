@@ -25,7 +25,6 @@ LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
 
 
-
 def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
     """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
 

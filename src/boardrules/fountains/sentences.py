@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from boardrules.fountains.components import Icon, Tile, Token
-from boardrules.fountains.happenings import Event, EventKind
+from boardrules.fountains.events import Event, EventKind
 from boardrules.fountains.moves import (
     ChooseFish,
-    Discard,
     Move,
     MovePawn,
     Place,
@@ -19,9 +18,9 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.options import num_seats
-from boardrules.fountains.refusals import refusal
+from boardrules.fountains.refusals import why_not
 from boardrules.fountains.state import State
-from boardrules.fountains.views import View
+from boardrules.fountains.views import View, position
 from boardrules.fountains.words import (
     ENGLISH,
     Words,
@@ -41,7 +40,7 @@ from boardrules.fountains.words import (
     token_text,
     tokens_text,
 )
-from boardrules.game import IllegalMove, InvalidOptions, InvalidState, short
+from boardrules.game import IllegalMove, InvalidOptions, short
 from boardrules.phrases import capitalised, checked_names, filled
 
 
@@ -58,11 +57,9 @@ def describe_move(x: State | View, move: Move, /, words: Words = ENGLISH, names:
     >>> describe_move(state, fountains.move_from_text("tile:square.1"))
     'The next tile is square.1 (lily pad)'
     """
-    if not isinstance(x, State | View):
-        raise InvalidState("state", f"must be a fountains.State or View, not {short(x)}")
-    state = x.state if isinstance(x, View) else x
+    state = position(x)
     words, names = require_words(words), checked_names(names, num_seats(state.options))
-    why = refusal(state, move)
+    why = why_not(state, move)
     if why is not None:
         raise IllegalMove(move, why.reason, why.rule, why)
     return capitalised(_of_move(state, move, words, names))
@@ -70,12 +67,12 @@ def describe_move(x: State | View, move: Move, /, words: Words = ENGLISH, names:
 
 def _of_move(state: State, move: Move, words: Words, names: Sequence[str] | None) -> str:
     ring, held = state.table.ring, state.held
-    who = name_of(words, names, state.seat)
+    who = name_of(words, names, state.active)
     match move:
         case Start():
             return filled(words.start, who=name_of(words, names, move.seat))
         case RevealTile():
-            tile = ring.faces[ring.space_of[move.shape]][move.number - 1]
+            tile = ring.faces[ring.shapes.index(move.shape)][move.number - 1]
             return filled(words.reveal_tile, tile=tile_text(words, tile))
         case RevealToken():
             return filled(words.reveal_token, token=token_text(words, move.token))
@@ -86,7 +83,7 @@ def _of_move(state: State, move: Move, words: Words, names: Sequence[str] | None
         case Take():
             return filled(words.take_token, who=who, token=token_text(words, move.token))
         case Place() if isinstance(held, Tile):
-            laid = state.fountains[state.seat].laid(held, move)
+            laid = state.fountains[state.active].laid(held, move)
             return filled(
                 words.place, who=who, tile=tile_text(words, held), x=move.x, y=move.y, turn=move.turn, level=laid.level
             )
@@ -112,9 +109,7 @@ def _piece_text(words: Words, piece: Tile | Token | None) -> str:
     return tile_text(words, piece) if isinstance(piece, Tile) else token_text(words, piece)
 
 
-def describe_event(  # noqa: PLR0914 - one name for each thing that an event can hold
-    event: Event, /, words: Words = ENGLISH, names: Sequence[str] | None = None
-) -> str:
+def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str] | None = None) -> str:
     """Return one sentence that tells an event.
 
     :param names: by seat, the Machine's second in the solo game; without them seats are called by their numbers
