@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
@@ -126,7 +127,9 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_importing_the_package_loads_no_game() -> None:
-    assert loaded_by("import boardrules") == {"boardrules", "boardrules.game", "boardrules.scoring"}
+    assert loaded_by("import boardrules") == {
+        *("boardrules", "boardrules.game", "boardrules.games", "boardrules.scoring")
+    }
     assert loaded_by("import boardrules; repr(boardrules.GAMES); list(boardrules.GAMES); dir(boardrules)") == loaded_by(
         "import boardrules"
     )
@@ -156,6 +159,10 @@ def test_the_public_face() -> None:
     with pytest.raises(AttributeError, match="module 'boardrules' has no attribute 'hearts'"):
         boardrules.hearts  # noqa: B018 - reading it is the test
     assert (CHANCE, GAME_OVER) == (-1, -2)
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert boardrules.__version__ == version("boardrules")
 
 
 def test_the_games_by_name() -> None:

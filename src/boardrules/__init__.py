@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from boardrules.game import (
     CHANCE,
     GAME_OVER,
-    GAMES,
-    AnyGame,
     BoardRulesError,
     Game,
     Hidden,
@@ -28,6 +26,7 @@ from boardrules.game import (
     playout,
     resolve,
 )
+from boardrules.games import GAMES, AnyGame
 from boardrules.scoring import Standing
 
 if TYPE_CHECKING:
@@ -55,6 +54,7 @@ __all__ = [
     "Record",
     "Rules",
     "Standing",
+    "__version__",
     "failingwater",
     "fountains",
     "perft",
@@ -63,12 +63,16 @@ __all__ = [
 ]
 
 
+__version__ = "0.1.0"
+
+
 def __getattr__(name: str) -> object:
+    """Return `Record` or a game, imported only now: who plays one game should not wait for the other, nor for JSON."""
     if name == "Record":
-        from boardrules.record import Record  # noqa: PLC0415 - loads on first use
+        from boardrules.record import Record  # noqa: PLC0415
 
         return Record
-    if name in ("failingwater", "fountains"):
+    if name in GAMES:
         return GAMES[name]
     raise AttributeError(f"module 'boardrules' has no attribute {name!r}")
 

@@ -5,11 +5,11 @@ The protocols are layered so that a small game can stop early: `Rules` is enough
 seat may know, `Notation` texts and options as data, `Ids` a fixed integer per move, `Pictures` text and SVG. `Game` is all of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from attrs import AttrsInstance, fields, frozen
 
@@ -319,40 +319,6 @@ class Pictures(Protocol[S_contra, V_contra]):
 
 class Game(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Pictures[S, V], Protocol[S, M, V, O, E_co]):
     """All layers. Type parameters: state, move, view, options, event."""
-
-
-# Records name their game at run time, so its types are not known when the code is checked: the one place for Any.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-
-
-class _ShippedGames(Mapping[str, AnyGame]):
-    """The library's own games by name, each imported when it is first asked for."""
-
-    _NAMES: Final = ("failingwater", "fountains")
-
-    def __getitem__(self, name: str) -> AnyGame:
-        if name == "failingwater":
-            import boardrules.failingwater as cards  # noqa: PLC0415 - importing one game must not import the other
-
-            return cards
-        if name == "fountains":
-            import boardrules.fountains as tiles  # noqa: PLC0415 - importing one game must not import the other
-
-            return tiles
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._NAMES)
-
-    def __len__(self) -> int:
-        return len(self._NAMES)
-
-    def __repr__(self) -> str:
-        return f"GAMES({', '.join(self._NAMES)})"
-
-
-GAMES: Final[Mapping[str, AnyGame]] = _ShippedGames()
-"""The games of this library by name; what `Record.from_text` looks names up in."""
 
 
 def resolve(game: Rules[S, M, O, E_co], state: S, rng: Random, /) -> tuple[S, tuple[M, ...]]:

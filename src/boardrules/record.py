@@ -6,7 +6,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from boardrules.game import GAMES, AnyGame, BoardRulesError, InvalidRecord, short
+from boardrules.game import BoardRulesError, InvalidRecord, short
+from boardrules.games import GAMES, AnyGame
 
 VERSION: Final = 1
 """The version of the record format that this library writes and reads."""

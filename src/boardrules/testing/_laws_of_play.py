@@ -11,8 +11,8 @@ from fractions import Fraction
 from random import Random
 from typing import Final, Protocol, runtime_checkable
 
-from boardrules._testing_lines import Line, ahead, replay, spread
 from boardrules.game import CHANCE, GAME_OVER, E_co, IllegalMove, M, O, Rules, S, short
+from boardrules.testing._lines import Line, ahead, replay, spread
 
 LONGEST_GAME: Final = 3_000
 """How many moves a game may last before `every_game_ends` calls it endless: far more than any real game."""

@@ -8,7 +8,8 @@ from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
 from boardrules.failingwater.structure import FACE_DOWN_CODE
-from boardrules.learning import Bounds, Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
 """Hands are secret (FW-70)."""
