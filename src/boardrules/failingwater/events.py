@@ -12,7 +12,8 @@ from boardrules.failingwater.schedule import DUMMY
 from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points
 from boardrules.failingwater.state import State
 from boardrules.failingwater.views import hands_are_public, observe_move
-from boardrules.game import InvalidComponents, short
+from boardrules.game import InvalidComponents
+from boardrules.shown import given
 
 
 class EventKind(StrEnum):
@@ -36,7 +37,7 @@ class EventKind(StrEnum):
 def _kind(value: str | EventKind) -> EventKind:
     kind = member_of(EventKind, value)
     if kind is None:
-        raise InvalidComponents("kind", f"must be a kind of event, not {short(value)}")
+        raise InvalidComponents("kind", f"must be a kind of event, not {given(value)}")
     return kind
 
 
