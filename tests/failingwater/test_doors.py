@@ -3,11 +3,11 @@
 import pkgutil
 import subprocess
 import sys
+from collections.abc import Callable
 from enum import Enum, StrEnum
 from importlib import import_module
-from inspect import isclass
 from types import ModuleType
-from typing import get_args, get_type_hints
+from typing import Any
 
 import pytest
 from attrs import fields, has
@@ -17,69 +17,46 @@ from boardrules import failingwater as fw
 from boardrules.failingwater.schedule import RoundKind
 from boardrules.testing import fingerprint
 from tests.failingwater.hostile import HostileInt, HostileStr
-from tests.failingwater.positions import THREE, deal, options, whole_game
+from tests.failingwater.positions import FOUR, THREE, after, deal, options, whole_game
 from tests.junk import kind
+from tests.members import Door, member_doors, try_texts
 
-CLOSED_SETS = tuple(each for each in map(fw.__dict__.get, fw.__all__) if isclass(each) and issubclass(each, StrEnum))
-
-
-def doors() -> dict[tuple[str, str], type[StrEnum]]:
-    """Every parameter of a public function or class that takes a member of a closed set, found by its type."""
-    found: dict[tuple[str, str], type[StrEnum]] = {}
-    for name in fw.__all__:
-        public = getattr(fw, name)
-        if not callable(public) or public in CLOSED_SETS:
-            continue
-        of_class = isclass(public)
-        hints = get_type_hints(public.__init__ if of_class else public)
-        for parameter, hint in hints.items():
-            for closed in CLOSED_SETS:
-                if parameter != "return" and (hint is closed or closed in get_args(hint)):
-                    found[name, parameter] = closed
-    return found
-
-
-OTHERS: dict[str, dict[str, object]] = {"Card": {"rank": 1}, "StoryIndex": {"value": 1}}
-"""What else must be given; a red and a blue index of 1 exist, a yellow one does not."""
-
-EXPECTED = {
-    ("Card", "colour"): fw.Colour,
-    ("StoryIndex", "colour"): fw.Colour,
-    ("Event", "kind"): fw.EventKind,
-    ("Options", "follow"): fw.Follow,
-    ("Options", "tiebreak"): fw.Tiebreak,
+CALLS: dict[str, Callable[[Any], object]] = {
+    "Card.colour": lambda colour: fw.Card(colour, 1),
+    "StoryIndex.colour": lambda colour: [fw.StoryIndex(colour, value) for value in (1, 2) if colour != "yellow"],
+    "Event.kind": fw.Event,
+    "Options.follow": lambda follow: fw.legal_moves(after(deal(fw.new_game(fw.Options(follow=follow)), FOUR), "Y6")),
+    "Options.tiebreak": lambda tiebreak: fw.standings(whole_game(fw.Options(tiebreak=tiebreak), FOUR, (1, 2, 3, 4))),
+    "render_card.card": fw.render_card,
+    "render_card.theme": lambda theme: fw.render_card(fw.CARDS[0], theme=theme),
+    "render_plan.theme": lambda theme: fw.render_plan(fw.REFERENCE_PLANS[0], theme=theme),
+    "render_svg.theme": lambda theme: fw.render_svg(fw.new_game(), theme=theme),
+    "render_matrix.theme": lambda theme: fw.render_matrix(fw.new_game(), theme=theme),
+    "render_hand.theme": lambda theme: fw.render_hand(fw.new_game(), 0, theme=theme),
+    "render_score.theme": lambda theme: fw.render_score(fw.new_game(), theme=theme),
 }
 
 
-def through(door: tuple[str, str], value: object) -> object:
-    name, parameter = door
-    return getattr(fw, name)(**{parameter: value}, **OTHERS.get(name, {}))
+def test_every_door_is_tried() -> None:
+    assert {door.name for door in member_doors(fw)} == set(CALLS)
 
 
-def test_the_doors_for_members_are_known() -> None:
-    assert doors() == EXPECTED
+@pytest.mark.parametrize("door", member_doors(fw), ids=lambda door: door.name)
+def test_texts_act_as_members_or_are_refused(door: Door) -> None:
+    try_texts(door, CALLS[door.name])
 
 
-@pytest.mark.parametrize("door", EXPECTED, ids="-".join)
-def test_a_text_is_turned_into_the_member_at_the_door(door: tuple[str, str]) -> None:
-    for member in EXPECTED[door]:
-        if door[0] == "StoryIndex" and member is fw.Colour.YELLOW:
-            continue
-        by_member, by_text = through(door, member), through(door, str(member.value))
-        assert getattr(by_text, door[1]) is getattr(by_member, door[1]) is member
-        assert (by_text, hash(by_text), repr(by_text)) == (by_member, hash(by_member), repr(by_member))
-
-
-@pytest.mark.parametrize("door", EXPECTED, ids="-".join)
-def test_what_only_equals_a_member_is_refused_at_the_door(door: tuple[str, str]) -> None:
-    for member in EXPECTED[door]:
-        Foreign = StrEnum("Foreign", {"MEMBER": str(member.value)})  # noqa: N806 - a class
-        near: list[object] = [
-            Foreign["MEMBER"], HostileStr(member.value), member.value.upper(), f"{member.value} ", "", None, 0, [member.value], EXPECTED[door],
-        ]  # fmt: skip
-        for value in near:
-            with pytest.raises(BoardRulesError, match=f"^{door[1]}: must be "):
-                through(door, value)
+@pytest.mark.parametrize("member", [*fw.Colour, *fw.Follow, *fw.Tiebreak, *fw.EventKind], ids=str)
+def test_a_literal_text_becomes_the_member(member: StrEnum) -> None:
+    made: dict[type, Callable[[Any], object]] = {
+        fw.Colour: lambda text: fw.Card(text, 1).colour,
+        fw.Follow: lambda text: fw.Options(follow=text).follow,
+        fw.Tiebreak: lambda text: fw.Options(tiebreak=text).tiebreak,
+        fw.EventKind: lambda text: fw.Event(text).kind,
+    }
+    assert made[type(member)](str(member.value)) is member
+    with pytest.raises(BoardRulesError):
+        made[type(member)](HostileStr(member.value))
 
 
 def test_no_mutable_container_can_be_reached() -> None:
@@ -96,7 +73,7 @@ def test_no_mutable_container_can_be_reached() -> None:
     ]
     values += [*fw.CARDS, *fw.STORY_INDEXES, fw.REFERENCE_PLANS, fw.legal_moves(running), fw.path(running)]
     values += [fw.events(running, fw.legal_moves(running)[0]), fw.standings(over), fw.chance_outcomes(fw.new_game())]
-    values += [fw.why_not(running, fw.Start(0)), *CLOSED_SETS[0]]
+    values += [fw.why_not(running, fw.Start(0)), *fw.Colour]
     seen: dict[int, object] = {}
     kinds: set[type] = set()
     while values:

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import count, repeat
@@ -12,7 +13,7 @@ from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules import InvalidComponents, InvalidOptions
+from boardrules import BoardRulesError, InvalidComponents, InvalidOptions
 from boardrules import failingwater as fw
 from tests.failingwater.test_against_reference import every_combination
 from tests.junk import JUNK, kind
@@ -144,7 +145,7 @@ def test_a_plan_that_is_no_order_of_the_six_is_named(plan: object) -> None:
 
 
 def test_as_data_a_plan_is_a_list() -> None:
-    with pytest.raises(InvalidComponents, match=r"^plan 1: must be a list, not B1 R1 B2 R2 B3 R4$"):
+    with pytest.raises(InvalidComponents, match=r"^plan 1: must be a list, not 'B1 R1 B2 R2 B3 R4'$"):
         fw.options_from_data({"plans": ["B1 R1 B2 R2 B3 R4"] * 4})
 
 
@@ -229,3 +230,20 @@ def test_arbitrary_data_give_options_or_one_of_our_errors(data: object) -> None:
     with suppress(InvalidOptions, InvalidComponents):
         chosen = fw.options_from_data(data)
         assert fw.options_from_data(fw.options_to_data(chosen)) == chosen
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: options(players="4"), "players: must be 3 or 4, not '4'"),
+        (lambda: options(first_seat="0"), "first_seat: must be None or a seat from 0 to 3, not '0'"),
+        (lambda: options(follow="FREE"), "follow: must be 'free' or 'start_card', not 'FREE'"),
+        (lambda: fw.observe(fw.new_game(), "0"), "seat: must be None or a seat from 0 to 3, not '0'"),  # type: ignore[arg-type]  # a text
+        (lambda: fw.Row.from_text("B5 B5"), "row: must hold each card once, not B5 B5"),
+        (lambda: fw.legal_moves("R5"), "state: must be a failingwater.State or View, not 'R5'"),  # type: ignore[arg-type]  # a text
+    ],
+)
+def test_a_message_shows_a_text_in_quotes(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(BoardRulesError) as error:
+        make()
+    assert str(error.value) == message

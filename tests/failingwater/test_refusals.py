@@ -123,8 +123,8 @@ def test_anything_but_a_legal_move_is_refused(move: object) -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        (hostile(fw.Play, "R1"), "its card must be a Card, not str R1"),
-        ("R1", "not a move of this game but str R1"),
+        (hostile(fw.Play, "R1"), "its card must be a Card, not str 'R1'"),
+        ("R1", "not a move of this game but str 'R1'"),
         (fw.Deal(None), "seat 0 is next and plays a card into row 6"),
         (None, "not a move of this game but NoneType None"),
     ],

@@ -36,7 +36,7 @@ def asks() -> dict[str, Ask]:
             continue
         (first, *rest) = signature(ask).parameters.values() or (None,)
         if first is not None and get_type_hints(ask)[first.name] in (fw.State, fw.View, fw.State | fw.View):
-            given = [others[each.name] for each in rest if each.name in others]
+            given = [others[each.name] for each in rest if each.default is each.empty]
             found[name] = asking(ask, given)
     return found
 
@@ -98,7 +98,11 @@ def refused(ask: Ask, x: object) -> InvalidState:
 def test_no_public_function_is_left_out() -> None:
     assert set(ASKS) == {
         "apply_move", "chance_outcomes", "count_states", "current_player", "events", "is_legal", "is_over", "legal_moves", "observe",
+<<<<<<< HEAD
         "observe_move", "path", "render_svg", "render_text", "resolve_chance", "rollout", "sample_chance", "sample_state", "scores", "standings",
+=======
+        "observe_move", "path", "render_hand", "render_matrix", "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "sample_chance", "sample_state", "scores", "standings",
+>>>>>>> w-fw
         "validate", "why_not",
     }  # fmt: skip
 
@@ -266,3 +270,32 @@ def test_facts_of_another_game_are_torn() -> None:
     )
     other = Setup(options(players=3), (), 0, 1)
     assert str(refused(ASKS["validate"], torn(RUNNING, setup=other))) == "turn: is no step of the round that is set up"
+
+
+@pytest.mark.rule("FW-51", "FW-64")
+@pytest.mark.parametrize("bit", [75, 75 + 23, 99])
+def test_the_dummy_holds_what_lies_in_its_column_and_no_thinking_card(bit: int) -> None:
+    for state in (THREE_RUNNING, DEALING):
+        error = refused(ASKS["is_over"], torn(state, held=state.held ^ 1 << bit))
+        assert str(error) == "held: does not follow from the rest of the state"
+
+
+@pytest.mark.rule("FW-67", "FW-72")
+def test_a_view_of_three_switched_hands_can_be_built_by_hand() -> None:
+    state = whole_round(fw.new_game(fw.Options(players=3, hand_switching=True)), THREE)
+    state = fw.resolve_chance(state, Random(1))
+    for seat in (0, None):
+        view = fw.observe(state, seat)
+        assert type(torn(view)) is fw.View
+        assert torn(view) == view
+
+
+@pytest.mark.rule("FW-05")
+def test_the_first_seat_is_drawn_only_where_it_is_open() -> None:
+    expected = "turn: is no step of the round that is set up"
+    assert str(refused(ASKS["is_over"], torn(STATES["new"], turn=START))) == expected
+    unseated = STATES["unseated"]
+    assert str(refused(ASKS["is_over"], torn(unseated, turn=STATES["new"].turn))) == expected
+    assert (
+        refused(ASKS["is_over"], torn(unseated, setup=torn(unseated.setup, options=fw.Options()))).where == "first_seat"
+    )

@@ -6,7 +6,8 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from boardrules.game import InvalidComponents, short
+from boardrules.game import InvalidComponents
+from boardrules.shown import given
 
 
 class Colour(StrEnum):
@@ -52,14 +53,14 @@ _COLOURS: Final = tuple(Colour)
 def _colour(value: ColourText | Colour) -> Colour:
     colour = member_of(Colour, value)
     if colour is None:
-        raise InvalidComponents("colour", f"must be red, blue or yellow, not {short(value)}")
+        raise InvalidComponents("colour", f"must be red, blue or yellow, not {given(value)}")
     return colour
 
 
 def _rank(value: int) -> int:
     if type(value) is int and value in RANKS:
         return value
-    raise InvalidComponents("rank", f"must be a whole number from 1 to 8, not {short(value)}")
+    raise InvalidComponents("rank", f"must be a whole number from 1 to 8, not {given(value)}")
 
 
 @frozen(cache_hash=True)
@@ -93,7 +94,7 @@ class Card:
         """
         card = _CARD_BY_TEXT.get(text) if type(text) is str else None
         if card is None:
-            raise InvalidComponents("card", f"no card is called {short(text)}")
+            raise InvalidComponents("card", f"no card is called {given(text)}")
         return card
 
     def __str__(self) -> str:
@@ -139,7 +140,7 @@ class StoryIndex:
 
     def __attrs_post_init__(self) -> None:
         if type(self.value) is not int or self.value not in INDEX_VALUES.get(self.colour, ()):
-            raise InvalidComponents("index", f"there is no {self.colour} index of {short(self.value)}")
+            raise InvalidComponents("index", f"there is no {self.colour} index of {given(self.value)}")
 
     @classmethod
     def from_text(cls, text: str) -> "StoryIndex":
@@ -149,7 +150,7 @@ class StoryIndex:
         """
         index = _INDEX_BY_TEXT.get(text) if type(text) is str else None
         if index is None:
-            raise InvalidComponents("index", f"no story index is called {short(text)}")
+            raise InvalidComponents("index", f"no story index is called {given(text)}")
         return index
 
     @property
@@ -178,15 +179,15 @@ IndexTexts: TypeAlias = str | Sequence[StoryIndex | str]
 
 
 def _indexes(value: IndexTexts) -> tuple[StoryIndex, ...]:
-    given: object = value.split(maxsplit=len(STORY_INDEXES)) if type(value) is str else value
-    if type(given) is not tuple and type(given) is not list:
-        raise InvalidComponents("plan", f"must list the six story indexes, not {short(value)}")
-    if len(given) > len(STORY_INDEXES):
+    texts: object = value.split(maxsplit=len(STORY_INDEXES)) if type(value) is str else value
+    if type(texts) is not tuple and type(texts) is not list:
+        raise InvalidComponents("plan", f"must list the six story indexes, not {given(value)}")
+    if len(texts) > len(STORY_INDEXES):
         raise InvalidComponents("plan", "must order the six story indexes, each once, not more than six")
-    found = tuple(each if type(each) is StoryIndex else StoryIndex.from_text(each) for each in given)
+    found = tuple(each if type(each) is StoryIndex else StoryIndex.from_text(each) for each in texts)
     if len(found) != len(STORY_INDEXES) or len(set(found)) != len(found):
         listed = " ".join(map(str, found))
-        raise InvalidComponents("plan", f"must order the six story indexes, each once, not {short(listed)}")
+        raise InvalidComponents("plan", f"must order the six story indexes, each once, not {given(listed)}")
     return found
 
 
@@ -215,7 +216,7 @@ class DesigningPlan:
         :raises InvalidComponents: for anything but a permutation of the six
         """
         if type(text) is not str:
-            raise InvalidComponents("plan", f"must be text, not {short(text)}")
+            raise InvalidComponents("plan", f"must be text, not {given(text)}")
         return cls(text)
 
     def __str__(self) -> str:

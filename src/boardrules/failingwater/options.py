@@ -7,8 +7,9 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import Factory, field, frozen
 
-from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan, IndexTexts, Member, member_of
-from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, short
+from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan, IndexTexts
+from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, one_of
+from boardrules.shown import given
 
 
 class Follow(StrEnum):
@@ -46,11 +47,11 @@ DEFAULT_TIEBREAK: Final[Mapping[int, Tiebreak]] = {3: Tiebreak.SHARED, 4: Tiebre
 
 
 def _follow(value: FollowText | Follow) -> Follow:
-    return _choice(Follow, "follow", value)
+    return one_of(Follow, "follow", value)
 
 
 def _tiebreak(value: TiebreakText | Tiebreak) -> Tiebreak:
-    return _choice(Tiebreak, "tiebreak", value)
+    return one_of(Tiebreak, "tiebreak", value)
 
 
 # Type checkers other than mypy take a default that is given by a decorator for none at all.
@@ -58,18 +59,10 @@ def _default_tiebreak(options: "Options") -> Tiebreak:
     return DEFAULT_TIEBREAK[options.players]
 
 
-def _choice(kind: type[Member], name: str, value: object) -> Member:
-    member = member_of(kind, value)
-    if member is None:
-        listed = " or ".join(repr(str(each)) for each in kind)
-        raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
-    return member
-
-
 def _players(value: int) -> int:
     if type(value) is int and value in PLAYERS:
         return value
-    raise InvalidOptions("players", f"must be 3 or 4, not {short(value)}")
+    raise InvalidOptions("players", f"must be 3 or 4, not {given(value)}")
 
 
 def _rows(value: AbstractSet[int] | Sequence[int]) -> frozenset[int]:
@@ -78,12 +71,12 @@ def _rows(value: AbstractSet[int] | Sequence[int]) -> frozenset[int]:
         rows = frozenset(value)
         if rows in FACE_DOWN_CHOICES and len(rows) == len(value):
             return rows
-    raise InvalidOptions("dummy_face_down", f"must be the rows {{1}} or {{1, 6}}, not {short(value)}")
+    raise InvalidOptions("dummy_face_down", f"must be the rows {{1}} or {{1, 6}}, not {given(value)}")
 
 
 def _plans(value: Sequence[DesigningPlan | IndexTexts]) -> tuple[DesigningPlan, ...]:
     if type(value) is not tuple and type(value) is not list:
-        raise InvalidOptions("plans", f"must be a sequence of four plans, not {short(value)}")
+        raise InvalidOptions("plans", f"must be a sequence of four plans, not {given(value)}")
     if len(value) != PLANS_IN_GAME:
         raise InvalidOptions("plans", f"must be exactly four plans, not {len(value)}")
     return tuple(_plan(position, each) for position, each in enumerate(value, start=1))
@@ -93,7 +86,7 @@ def _plan(position: int, value: DesigningPlan | IndexTexts) -> DesigningPlan:
     if type(value) is DesigningPlan:
         return value
     if isinstance(value, DesigningPlan):
-        raise InvalidComponents(f"plan {position}", f"must be a DesigningPlan itself, not {short(value)}")
+        raise InvalidComponents(f"plan {position}", f"must be a DesigningPlan itself, not {given(value)}")
     try:
         return DesigningPlan(value)
     except InvalidComponents as error:
@@ -137,11 +130,11 @@ class Options:
         seat = self.first_seat
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise InvalidOptions(
-                "first_seat", f"must be None or a seat from 0 to {self.players - 1}, not {short(seat)}"
+                "first_seat", f"must be None or a seat from 0 to {self.players - 1}, not {given(seat)}"
             )
         for name in ("thinking_cards", "easy_order", "hand_switching"):
             if type(getattr(self, name)) is not bool:
-                raise InvalidOptions(name, f"must be True or False, not {short(getattr(self, name))}")
+                raise InvalidOptions(name, f"must be True or False, not {given(getattr(self, name))}")
 
 
 DEFAULTS: Final = Options()
@@ -166,7 +159,7 @@ def require_options(options: object) -> Options:
     :raises InvalidOptions: for anything else
     """
     if type(options) is not Options:
-        raise InvalidOptions("options", f"must be failingwater.Options, not {short(options)}")
+        raise InvalidOptions("options", f"must be failingwater.Options, not {given(options)}")
     return options
 
 
@@ -204,9 +197,9 @@ def options_from_data(data: object, /) -> Options:
     named = named_fields(data, Options)
     for name, expected in (("plans", list), ("dummy_face_down", list)):
         if name in named and type(named[name]) is not expected:
-            raise InvalidOptions(name, f"must be a list, not {short(named[name])}")
+            raise InvalidOptions(name, f"must be a list, not {given(named[name])}")
     plans = named.get("plans")
     for position, plan in enumerate(plans if isinstance(plans, list) else (), start=1):
         if isinstance(plan, str):
-            raise InvalidComponents(f"plan {position}", f"must be a list, not {short(plan)}")
+            raise InvalidComponents(f"plan {position}", f"must be a list, not {given(plan)}")
     return Options(**named)  # type: ignore[arg-type]  # every field checks its own value

@@ -10,7 +10,8 @@ from typing import Final
 from attrs import field, frozen
 
 from boardrules.failingwater.components import CARDS, RANKS, Card
-from boardrules.game import InvalidComponents, short
+from boardrules.game import InvalidComponents
+from boardrules.shown import given
 
 _PER_COLOUR: Final = len(RANKS)
 
@@ -18,7 +19,7 @@ _PER_COLOUR: Final = len(RANKS)
 def _cards(value: Sequence[Card]) -> tuple[Card, ...]:
     exact = type(value) is tuple or type(value) is list
     if not exact or not 0 < len(value) <= len(CARDS) or any(type(card) is not Card for card in value):
-        raise InvalidComponents("row", f"must be cards, one per column, not {short(value)}")
+        raise InvalidComponents("row", f"must be cards, one per column, not {given(value)}")
     if len(set(value)) != len(value):
         raise InvalidComponents("row", f"must hold each card once, not {' '.join(map(str, value))}")
     return tuple(value)
@@ -43,7 +44,7 @@ class Row:
         :raises InvalidComponents: for a text that names no card, or one card twice
         """
         if type(text) is not str:
-            raise InvalidComponents("row", f"must be text, not {short(text)}")
+            raise InvalidComponents("row", f"must be text, not {given(text)}")
         return cls(tuple(Card.from_text(each) for each in text.split()))
 
     @property
@@ -86,9 +87,9 @@ def winning_column(row: Row, lead: int) -> int:
     2
     """
     if type(row) is not Row:
-        raise InvalidComponents("row", f"must be a Row, not {short(row)}")
+        raise InvalidComponents("row", f"must be a Row, not {given(row)}")
     if type(lead) is not int or not 0 <= lead < len(row.cards):
-        raise InvalidComponents("lead", f"must be a column of the row, not {short(lead)}")
+        raise InvalidComponents("lead", f"must be a column of the row, not {given(lead)}")
     return highest_of_lead_colour(row.codes, lead)
 
 

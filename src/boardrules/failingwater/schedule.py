@@ -15,7 +15,8 @@ from attrs import field, frozen
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import MASKS, HandMasks
 from boardrules.failingwater.options import PLAYERS, Follow, Options
-from boardrules.game import CHANCE, GAME_OVER, InvalidState, short
+from boardrules.game import CHANCE, GAME_OVER, InvalidState
+from boardrules.shown import given
 
 DUMMY: Final = len(ARCHITECTS) - 1
 """The dummy's column with three players (FW-04)."""
@@ -67,7 +68,7 @@ class RoundKind:
             raise InvalidState("kind", "must be a kind of round with a first seat of the game")
         exact = type(self.rows) is tuple and all(type(row) is int for row in self.rows)
         if not exact or self.rows not in (NORMAL_ORDER, EASY_ORDER):
-            raise InvalidState("kind", f"must fill the rows in the normal or the easy order, not {short(self.rows)}")
+            raise InvalidState("kind", f"must fill the rows in the normal or the easy order, not {given(self.rows)}")
 
 
 _COLUMNS: Final = range(len(ARCHITECTS))

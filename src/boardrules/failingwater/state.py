@@ -18,7 +18,8 @@ from boardrules.failingwater.options import Options
 from boardrules.failingwater.schedule import Phase, Step, laying_steps, start_seat_of
 from boardrules.failingwater.setup import Round, Setup, lead_at_start
 from boardrules.failingwater.structure import check_structure, hand_sizes
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState
+from boardrules.shown import given
 
 
 class Lying(StrEnum):
@@ -243,4 +244,4 @@ def require_state(state: object) -> State:
     if type(state) is State:
         return state
     fault = fault_of(state) if type(state) is TornState else None
-    raise fault or InvalidState("state", f"must be a failingwater.State, not {short(state)}")
+    raise fault or InvalidState("state", f"must be a failingwater.State, not {given(state)}")

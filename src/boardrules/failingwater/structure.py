@@ -32,7 +32,8 @@ from boardrules.failingwater.schedule import (
     round_kind,
 )
 from boardrules.failingwater.setup import EIGHTS_TO_LAY_AGAIN, Round, Setup, must_be_laid_again
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState
+from boardrules.shown import given
 
 FACE_DOWN_CODE: Final = THINKING_CODE + 1
 """Stands in a view for a card of the dummy that lies face down."""
@@ -82,7 +83,7 @@ def check_seat(seat: object, seats: int) -> None:
     :raises InvalidState: for anything else
     """
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {short(seat)}")
+        raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {given(seat)}")
 
 
 def hand_sizes(step: Step, laid: bytes) -> tuple[int, ...]:
@@ -107,14 +108,14 @@ def _numbers(values: object, length: int, high: int) -> bool:
 
 def _checked_setup(setup: object) -> Setup:
     if type(setup) is not Setup:
-        raise InvalidState("setup", f"must be a Setup, not {short(setup)}")
+        raise InvalidState("setup", f"must be a Setup, not {given(setup)}")
     if type(setup.options) is not Options:
-        raise InvalidState("options", f"must be Options, not {short(setup.options)}")
+        raise InvalidState("options", f"must be Options, not {given(setup.options)}")
     players = setup.options.players
     if setup.first_seat is not None and not _whole(setup.first_seat, 0, players - 1):
-        raise InvalidState("first_seat", f"must be None or a seat, not {short(setup.first_seat)}")
+        raise InvalidState("first_seat", f"must be None or a seat, not {given(setup.first_seat)}")
     if not _whole(setup.plan, 0, PLANS_IN_GAME):
-        raise InvalidState("plan", f"must be 0 to {PLANS_IN_GAME}, not {short(setup.plan)}")
+        raise InvalidState("plan", f"must be 0 to {PLANS_IN_GAME}, not {given(setup.plan)}")
     if type(setup.rounds) is not tuple or len(setup.rounds) > ROUNDS[players]:
         raise InvalidState("rounds", f"must be a tuple of at most {ROUNDS[players]} rounds")
     for number, finished in enumerate(setup.rounds):
@@ -143,7 +144,7 @@ def _check_first_seats(setup: Setup) -> None:
 def _check_round(finished: Round, where: str, options: Options) -> None:
     players = options.players
     if type(finished) is not Round:
-        raise InvalidState(where, f"must be a Round, not {short(finished)}")
+        raise InvalidState(where, f"must be a Round, not {given(finished)}")
     if not _whole(finished.plan, 1, PLANS_IN_GAME) or not _whole(finished.first_seat, 0, players - 1):
         raise InvalidState(where, "must have a plan from 1 to 4 and a first seat of the game")
     rows = finished.rows
@@ -166,7 +167,7 @@ def _check_dummy(column: bytes, face_down: frozenset[int], where: str) -> None:
 
 def _checked_turn(turn: object, setup: Setup) -> Step:
     if type(turn) is not Step:
-        raise InvalidState("turn", f"must be a Step, not {short(turn)}")
+        raise InvalidState("turn", f"must be a Step, not {given(turn)}")
     last = len(setup.rounds) == ROUNDS[setup.options.players]
     fits = is_shared(turn)
     if fits and (last or turn is OVER):

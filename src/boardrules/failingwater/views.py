@@ -11,7 +11,8 @@ from boardrules.failingwater.schedule import DUMMY, Phase, Step
 from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.state import Position, State, TornState, fault_of, require_state
 from boardrules.failingwater.structure import FACE_DOWN_CODE, check_seat, check_structure_of_view
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState
+from boardrules.shown import given
 
 
 @frozen(repr=False, init=False)
@@ -93,7 +94,7 @@ def require_view(view: object) -> View:
     if type(view) is View:
         return view
     fault = _fault_of(view) if type(view) is TornView else None
-    raise fault or InvalidState("view", f"must be a failingwater.View, not {short(view)}")
+    raise fault or InvalidState("view", f"must be a failingwater.View, not {given(view)}")
 
 
 def require_position(x: object) -> State | View:
@@ -104,7 +105,7 @@ def require_position(x: object) -> State | View:
     if type(x) is State or type(x) is View:
         return x
     fault = fault_of(x) if type(x) is TornState else _fault_of(x) if type(x) is TornView else None
-    raise fault or InvalidState("state", f"must be a failingwater.State or View, not {short(x)}")
+    raise fault or InvalidState("state", f"must be a failingwater.State or View, not {given(x)}")
 
 
 def hands_are_public(position: Position) -> bool:
