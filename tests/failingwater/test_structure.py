@@ -98,11 +98,7 @@ def refused(ask: Ask, x: object) -> InvalidState:
 def test_no_public_function_is_left_out() -> None:
     assert set(ASKS) == {
         "apply_move", "chance_outcomes", "count_states", "current_player", "events", "is_legal", "is_over", "legal_moves", "observe",
-<<<<<<< HEAD
-        "observe_move", "path", "render_svg", "render_text", "resolve_chance", "rollout", "sample_chance", "sample_state", "scores", "standings",
-=======
         "observe_move", "path", "render_hand", "render_matrix", "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "sample_chance", "sample_state", "scores", "standings",
->>>>>>> w-fw
         "validate", "why_not",
     }  # fmt: skip
 

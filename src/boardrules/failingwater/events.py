@@ -11,14 +11,9 @@ from boardrules.failingwater.rules import apply_move
 from boardrules.failingwater.schedule import DUMMY
 from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points, index_totals
 from boardrules.failingwater.state import State
-<<<<<<< HEAD
 from boardrules.failingwater.views import View, hands_are_public, observe_move, require_position
-from boardrules.game import InvalidComponents, short
-=======
-from boardrules.failingwater.views import hands_are_public, observe_move
 from boardrules.game import InvalidComponents
 from boardrules.shown import given
->>>>>>> w-fw
 
 
 class EventKind(StrEnum):
