@@ -75,6 +75,7 @@ def count_states(view: object, /) -> str:
 
 
 def test_a_wrong_signature_fails_the_type_check(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason='needs mypy: pip install ".[test]"')
     names = ", ".join(
         f"{name} as {name}" for name in fw.__all__ if name not in ("apply_move", "count_states", "Move", "State")
     )

@@ -122,7 +122,7 @@ class TestPieces:
         for each in drawn:
             lowest = Fountain.start(fountains.REFERENCE_SET)
             assert lowest.tiles[0] in each.tiles
-            assert all(laid.level == 1 or each.board.covered(laid) == 0 or laid.level < 9 for laid in each.tiles)
+            assert all(laid.level == 1 or each.is_uncovered(laid) or laid.level < 9 for laid in each.tiles)
 
     def test_fountain_positions_shrink_to_few_pieces(self) -> None:
         two = find(fountain_positions(), lambda fountain: len(fountain.tiles) == 2)

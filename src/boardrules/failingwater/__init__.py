@@ -35,6 +35,7 @@ from boardrules.failingwater.options import (
     options_to_data,
 )
 from boardrules.failingwater.paths import path
+from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
 from boardrules.failingwater.rows import Row, winning_column
@@ -52,7 +53,14 @@ from boardrules.failingwater.sampling import count_states, sample_state
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, State
-from boardrules.failingwater.svg import render_svg
+from boardrules.failingwater.svg import (
+    render_card,
+    render_hand,
+    render_matrix,
+    render_plan,
+    render_score,
+    render_svg,
+)
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
@@ -74,6 +82,7 @@ __all__ = [
     "Move",
     "Options",
     "Phase",
+    "PictureWords",
     "Play",
     "PlayThinking",
     "Refusal",
@@ -106,6 +115,11 @@ __all__ = [
     "options_from_data",
     "options_to_data",
     "path",
+    "render_card",
+    "render_hand",
+    "render_matrix",
+    "render_plan",
+    "render_score",
     "render_svg",
     "render_text",
     "resolve_chance",

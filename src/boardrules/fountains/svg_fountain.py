@@ -8,13 +8,12 @@ from typing import Final
 from attrs import evolve, frozen
 
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, SLOT_DIGITS, Shape, Tile
-from boardrules.fountains.faces import Pool
+from boardrules.fountains.flow import Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import Place, Put
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.fountains.svg_icons import ICON_STYLE, icon_svg, token_svg
-from boardrules.fountains.water import Water, water
 
 CELL: Final = 10
 """The width of a cell in the picture."""
