@@ -266,3 +266,11 @@ def test_facts_of_another_game_are_torn() -> None:
     )
     other = Setup(options(players=3), (), 0, 1)
     assert str(refused(ASKS["validate"], torn(RUNNING, setup=other))) == "turn: is no step of the round that is set up"
+
+
+@pytest.mark.rule("FW-51", "FW-64")
+@pytest.mark.parametrize("bit", [75, 75 + 23, 99])
+def test_the_dummy_holds_what_lies_in_its_column_and_no_thinking_card(bit: int) -> None:
+    for state in (THREE_RUNNING, DEALING):
+        error = refused(ASKS["is_over"], torn(state, held=state.held ^ 1 << bit))
+        assert str(error) == "held: does not follow from the rest of the state"
