@@ -29,12 +29,16 @@ SETS = [
 def near_the_end(options: fw.Options, left: int, seed: int) -> fw.State:
     """A state of the last round with so many decisions left, played at random until there.
 
-    With an even seed Thinking cards are kept for the end, with an odd one they are played like cards.
+    With an odd seed Thinking cards are played like cards; with an even one they are kept, and laid, if at all, in the row before.
     """
     rng = Random(seed)
     state = fw.resolve_chance(fw.new_game(options), rng)
-    for _ in range((54 if options.players == 3 else 96) - left):
-        moves = [move for move in fw.legal_moves(state) if seed % 2 or move != fw.PlayThinking()]
+    decisions = 54 if options.players == 3 else 96
+    for made in range(decisions - left):
+        kept = seed % 2 == 0 and (decisions - made > left + options.players or rng.random() < 0.4)
+        moves = [move for move in fw.legal_moves(state) if not kept or move != fw.PlayThinking()]
+        if fw.PlayThinking() in moves and seed % 2 == 0:
+            moves = [fw.PlayThinking()]
         state = fw.resolve_chance(fw.apply_move(state, rng.choice(moves)), rng)
     return state
 
