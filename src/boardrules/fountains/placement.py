@@ -266,7 +266,11 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
-    """Return why a token may not be put there, or None where it may (FN-35). The place may hold anything."""
+    """Return why a token may not be put there, or None where it may (FN-35). The place may be anything.
+
+    :raises InvalidState: for what is no fountain
+    """
+    fountain = require_fountain(fountain)
     if type(put) is not Put or type(put.x) is not int or type(put.y) is not int:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
