@@ -71,46 +71,46 @@ def test_icons_of_a_pool_may_be_asked_by_their_texts(lily: fn.Icon) -> None:
 STATE = fn.new_game()
 
 REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
-    "fall": (lambda: fn.water(LOW, "bogus"), InvalidOptions, "fall: must be 'any' or 'one', not bogus"),
-    "fall as a number": (lambda: fn.water(LOW, 1), InvalidOptions, "fall: must be"),
+    "fall": (lambda: fn.water(LOW, "bogus"), InvalidOptions, "fall: must be 'any' or 'one', not bogus"),  # type: ignore[arg-type]  # anything
+    "fall as a number": (lambda: fn.water(LOW, 1), InvalidOptions, "fall: must be"),  # type: ignore[arg-type]  # anything
     "fall that hides": (lambda: fn.Water(LOW, [Foreign.ONE]), InvalidOptions, "fall: must be"),
-    "dark bricks": (lambda: fn.placements(CUPS, CUP, "bogus"), InvalidOptions, "dark_bricks: must be"),
-    "dark bricks of one place": (lambda: fn.can_place(CUPS, CUP, fn.Place(0, 0, 0), None), InvalidOptions, "dark_bricks: must be"),
-    "dark bricks of a reason": (lambda: fn.why_not(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),
-    "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not State"),
+    "dark bricks": (lambda: fn.placements(CUPS, CUP, "bogus"), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "dark bricks of one place": (lambda: fn.can_place(CUPS, CUP, fn.Place(0, 0, 0), None), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "dark bricks of a reason": (lambda: fn.why_not(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
     "nothing's water": (lambda: fn.Water(None), InvalidState, "fountain: must be a Fountain, not NoneType"),
-    "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not State"),
-    "a state's place": (lambda: fn.can_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),
-    "a state's reason": (lambda: fn.why_not(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),
-    "a state's slots": (lambda: fn.token_places(STATE), InvalidState, "fountain: must be a Fountain"),
-    "a state's slots as cells": (lambda: visible_slots(STATE), InvalidState, "fountain: must be a Fountain"),
-    "a state's token": (lambda: why_not_put(STATE, fn.Put(0, 0)), InvalidState, "fountain: must be a Fountain"),
-    "a shape for a tile": (lambda: fn.placements(CUPS, CUP.shape), InvalidComponents, "tile: must be a Tile, not Shape"),
-    "no tile": (lambda: fn.can_place(CUPS, None, fn.Place(0, 0, 0)), InvalidComponents, "tile: must be a Tile"),
-    "no tile to lay": (lambda: CUPS.lay(None, fn.Place(0, 0, 0)), InvalidState, "tile: must be a Tile"),
-    "no place to lay": (lambda: CUPS.lay(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),
-    "no place to ask": (lambda: CUPS.laid(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),
-    "numpy's place": (lambda: CUPS.lay(CUP, fn.Place(np.int64(3), 0, 0)), InvalidState, "place.x: must be a whole number"),
-    "half a place": (lambda: CUPS.lay(CUP, fn.Place(0, 0.5, 0)), InvalidState, "place.y: must be a whole number"),
+    "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
+    "a state's place": (lambda: fn.can_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's reason": (lambda: fn.why_not(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's slots": (lambda: fn.token_places(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's slots as cells": (lambda: visible_slots(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's token": (lambda: why_not_put(STATE, fn.Put(0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a shape for a tile": (lambda: fn.placements(CUPS, CUP.shape), InvalidComponents, "tile: must be a Tile, not Shape"),  # type: ignore[arg-type]  # anything
+    "no tile": (lambda: fn.can_place(CUPS, None, fn.Place(0, 0, 0)), InvalidComponents, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
+    "no tile to lay": (lambda: CUPS.lay(None, fn.Place(0, 0, 0)), InvalidState, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
+    "no place to lay": (lambda: CUPS.lay(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),  # type: ignore[arg-type]  # anything
+    "no place to ask": (lambda: CUPS.laid(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),  # type: ignore[arg-type]  # anything
+    "numpy's place": (lambda: CUPS.lay(CUP, fn.Place(np.int64(3), 0, 0)), InvalidState, "place.x: must be a whole number"),  # type: ignore[arg-type]  # anything
+    "half a place": (lambda: CUPS.lay(CUP, fn.Place(0, 0.5, 0)), InvalidState, "place.y: must be a whole number"),  # type: ignore[arg-type]  # anything
     "a fifth turn": (lambda: CUPS.lay(CUP, fn.Place(0, 0, 4)), InvalidState, "place.turn: must be a whole number from 0 to 3"),
     "a far place": (lambda: CUPS.lay(CUP, fn.Place(0, 10**6, 0)), InvalidState, "place.y: must be a whole number from -2400 to 2400"),
-    "no token": (lambda: CUPS.put("lily", 1, 1), InvalidState, "tokens[0]: must be a LaidToken with a Token"),
+    "no token": (lambda: CUPS.put("lily", 1, 1), InvalidState, "tokens[0]: must be a LaidToken with a Token"),  # type: ignore[arg-type]  # anything
     "a far token": (lambda: CUPS.put(fn.Token(("lily",)), 1, 10**6), InvalidState, "tokens[0].y: must be"),
-    "a number of tiles": (lambda: Fountain(7), InvalidState, "tiles: must be a tuple of LaidTiles, not int"),
-    "tiles that do not lie": (lambda: Fountain((CUP,)), InvalidState, "tiles[0]: must be a LaidTile with a Tile, not Tile"),
-    "a tile that is none": (lambda: Fountain((LaidTile(None, 0, 0, 0, 1),)), InvalidState, "tiles[0]: must be a LaidTile with a Tile"),
+    "a number of tiles": (lambda: Fountain(7), InvalidState, "tiles: must be a tuple of LaidTiles, not int"),  # type: ignore[arg-type]  # anything
+    "tiles that do not lie": (lambda: Fountain((CUP,)), InvalidState, "tiles[0]: must be a LaidTile with a Tile, not Tile"),  # type: ignore[arg-type]  # anything
+    "a tile that is none": (lambda: Fountain((LaidTile(None, 0, 0, 0, 1),)), InvalidState, "tiles[0]: must be a LaidTile with a Tile"),  # type: ignore[arg-type]  # anything
     "a tile at a million": (lambda: Fountain((LaidTile(CUP, 10**6, 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),
     "a tile below the table": (lambda: Fountain((LaidTile(CUP, 0, 0, 0, 0),)), InvalidState, "tiles[0].level: must be a whole number from 1 to 1"),
     "a tile in the air": (lambda: Fountain((LaidTile(CUP, 0, 0, 0, 2),)), InvalidState, "tiles[0].level: must be"),
-    "numpy's tile": (lambda: Fountain((LaidTile(CUP, np.int64(0), 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),
+    "numpy's tile": (lambda: Fountain((LaidTile(CUP, np.int64(0), 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),  # type: ignore[arg-type]  # anything
     "a true turn": (lambda: Fountain((LaidTile(CUP, 0, 0, True, 1),)), InvalidState, "tiles[0].turn: must be"),
-    "tokens as text": (lambda: Fountain((), "lily"), InvalidState, "tokens: must be a tuple of LaidTokens, not str"),
-    "a token on half a cell": (lambda: Fountain((), (LaidToken(fn.Token(("jet",)), 0.5, 0),)), InvalidState, "tokens[0].x: must be"),
-    "a start of nothing": (lambda: Fountain.start("round"), InvalidComponents, "components: must be Components, not str"),
+    "tokens as text": (lambda: Fountain((), "lily"), InvalidState, "tokens: must be a tuple of LaidTokens, not str"),  # type: ignore[arg-type]  # anything
+    "a token on half a cell": (lambda: Fountain((), (LaidToken(fn.Token(("jet",)), 0.5, 0),)), InvalidState, "tokens[0].x: must be"),  # type: ignore[arg-type]  # anything
+    "a start of nothing": (lambda: Fountain.start("round"), InvalidComponents, "components: must be Components, not str"),  # type: ignore[arg-type]  # anything
     "another's tile": (lambda: CUPS.is_uncovered(TOWER.tiles[1]), InvalidState, "laid: must be one of the fountain's tiles"),
     "another's pools": (lambda: fn.water(CUPS).pools_of(TOWER.tiles[1]), InvalidState, "tile: must be one of the fountain's tiles"),
-    "no icon": (lambda: fn.water(CUPS).pools[0].count("frog"), InvalidComponents, "icon: frog is no icon"),
-    "no icons": (lambda: fn.water(CUPS).pools[0].icons_among(("frog",)), InvalidComponents, "wanted: frog is no icon"),
+    "no icon": (lambda: fn.water(CUPS).pools[0].count("frog"), InvalidComponents, "icon: frog is no icon"),  # type: ignore[arg-type]  # anything
+    "no icons": (lambda: fn.water(CUPS).pools[0].icons_among(("frog",)), InvalidComponents, "wanted: frog is no icon"),  # type: ignore[arg-type]  # anything
 }  # fmt: skip
 
 
@@ -123,7 +123,8 @@ def test_what_is_no_such_thing_ends_in_our_errors(given: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "place", [None, (0, 0, 0), fn.Put(0, 0), fn.Place(0, 0, 9), fn.Place(0.0, 0, 0), fn.Place(10**30, 0, 0)]
+    "place",
+    [None, (0, 0, 0), fn.Put(0, 0), fn.Place(0, 0, 9), fn.Place(0.0, 0, 0), fn.Place(10**30, 0, 0)],  # type: ignore[arg-type]  # anything
 )
 def test_a_tile_goes_nowhere_that_is_no_place(place: fn.Place) -> None:
     assert not fn.can_place(CUPS, CUP, place)
@@ -148,7 +149,7 @@ def test_what_follows_from_a_fountain_is_never_taken_from_a_caller() -> None:
     assert (moved.level_at(0, 0), moved.level_at(9, 9)) == (0, 1)
     for name in ("board", "looks", "corners", "masks", "_masks"):
         with pytest.raises(TypeError):
-            attrs.evolve(wet, **{name: None})
+            attrs.evolve(wet, **{name: None})  # type: ignore[arg-type]  # anything
     dry = attrs.evolve(fn.water(wet), fountain=honest)
     assert (dry.fed_pools, [pool.fed for pool in dry.pools]) == (2, [True, True])
     assert attrs.evolve(fn.water(LOW), fall="one").fed_pools == 1

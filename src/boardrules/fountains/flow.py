@@ -28,7 +28,7 @@ flooded one on its own level or above: an outlet. This is worked out level by le
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from attrs import field, frozen
 
@@ -316,7 +316,7 @@ def flow_of(water: Water) -> Flow:
     return water._flow  # noqa: SLF001 - the one door to them
 
 
-def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
+def water(fountain: Fountain, fall: Fall | Literal["any", "one"] = Fall.ANY) -> Water:
     """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43).
 
     :param fall: how many levels water falls (FN-41), as a `Fall` or its text
