@@ -18,7 +18,7 @@ from hypothesis.strategies._internal import types
 from boardrules import _hypothesis_plugin, failingwater, fountains
 from boardrules.failingwater import DesigningPlan
 from boardrules.failingwater import Phase as FailingWaterPhase
-from boardrules.failingwater.turns import Turn
+from boardrules.failingwater.schedule import Step
 from boardrules.fountains import Components, Fountain
 from boardrules.game import InvalidState
 from boardrules.games import GAMES
@@ -282,7 +282,7 @@ class TestFromType:
         assert _hypothesis_plugin._resolve_known(int) is NotImplemented
 
     def test_what_is_not_for_tests_to_draw_is_left_to_hypothesis(self) -> None:
-        for kind in (int, Turn, FailingWaterPhase, Record.from_text, "State"):
+        for kind in (int, Step, FailingWaterPhase, Record.from_text, "State"):
             assert _hypothesis_plugin._resolve(kind) is None
 
     def test_importing_hypothesis_imports_no_game(self) -> None:

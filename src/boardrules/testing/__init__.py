@@ -9,7 +9,7 @@ from boardrules.testing.choices import options
 from boardrules.testing.failingwater import designing_plans
 from boardrules.testing.fingerprints import fingerprint
 from boardrules.testing.fountains import components, fountain_positions
-from boardrules.testing.lawbook import Law, LawBroken, laws
+from boardrules.testing.lawbook import Law, LawBroken, laws, style_laws
 from boardrules.testing.machine import GameMachine
 from boardrules.testing.strategies import MAX_MOVES, moves, records, states, views
 
@@ -28,5 +28,6 @@ __all__ = [
     "options",
     "records",
     "states",
+    "style_laws",
     "views",
 ]

@@ -141,7 +141,10 @@ def observed_moves_tell_no_more_than_views(game: Hidden[S, M, V, O, E_co], line:
 
 
 def observed_moves_tell_all_that_views_show(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
-    """Equal views and equal observed moves give equal views: a seat learns by no other way."""
+    """Equal views and equal observed moves give equal views: a seat learns by no other way.
+
+    A law of style: who keeps up with a game by observed moves needs no other news. A showdown that only views show breaks it.
+    """
     for seat, _, other in _alike(game, line.state):
         after: dict[M, V] = {}
         for state in (line.state, other):

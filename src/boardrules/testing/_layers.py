@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypeGuard
 
-from boardrules.game import E_co, Game, Hidden, Ids, M, Notation, O, O_contra, Pictures, Rules, S, V_contra
+from boardrules.game import E_co, Fast, Game, Hidden, Ids, M, Notation, O, O_contra, Pictures, Rules, S, V_contra
 
 
 class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
@@ -15,6 +15,10 @@ class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_c
 
 class Drawn(Rules[S, M, O_contra, E_co], Pictures[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
     """A game that can be played and drawn."""
+
+
+class Quick(Rules[S, M, O_contra, E_co], Fast[S], Protocol[S, M, O_contra, E_co]):
+    """A game that can be played, and that has a short way to a random end."""
 
 
 def _offers(game: object, layer: type) -> bool:
@@ -39,6 +43,11 @@ def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]
 def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:
     """Return whether the game has the functions of `Pictures`."""
     return _offers(game, Pictures)
+
+
+def is_quick(game: Rules[S, M, O, E_co]) -> TypeGuard[Quick[S, M, O, E_co]]:
+    """Return whether the game has the function of `Fast`."""
+    return _offers(game, Fast)
 
 
 def is_whole(game: Rules[S, M, O, E_co]) -> TypeGuard[Game[S, M, object, O, E_co]]:

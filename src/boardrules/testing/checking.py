@@ -9,7 +9,7 @@ from hypothesis.errors import Flaky
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing._drawn_lines import lines_of
 from boardrules.testing._lines import Line
-from boardrules.testing.lawbook import Law, LawBroken, laws
+from boardrules.testing.lawbook import Law, LawBroken, laws, style_laws
 from boardrules.testing.strategies import MAX_MOVES
 
 
@@ -26,7 +26,7 @@ def check_game(
 
     :param game: a module or an object; the functions it has say which laws bind it
     :param options: options, or a strategy for them; without it, any that `boardrules.testing.options` finds
-    :param only: the names of the laws to check; without it, all of `laws`
+    :param only: the names of the laws to check, of `laws` or `style_laws`; without it, all of `laws`
     :param max_moves: how long a line of play is at most
     :param max_examples: how many lines of play are tried for each law
     :raises LawBroken: at the first law that does not hold, with the shortest record found that shows it
@@ -35,14 +35,13 @@ def check_game(
     >>> from boardrules import failingwater
     >>> check_game(failingwater, only=["chance_adds_up_to_one"])
     """
-    binding = laws(game)
+    known = {law.name: law for law in (*laws(game), *style_laws(game))}
     for name in only or ():
-        if name not in [law.name for law in binding]:
+        if name not in known:
             raise ValueError(f"{short(name)} is no law that binds {game.NAME}")
-    lines = lines_of(game, options, range(max_moves + 1), Line.tried)
-    for law in binding:
-        if only is None or law.name in only:
-            _check(law, lines, max_examples)
+    tried = lines_of(game, options, range(max_moves + 1), Line.tried)
+    for law in laws(game) if only is None else [law for law in known.values() if law.name in only]:
+        _check(law, tried, max_examples)
 
 
 def _check(law: Law[S, M, O], lines: st.SearchStrategy[Line[S, M, O]], max_examples: int) -> None:

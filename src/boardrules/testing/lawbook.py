@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing import _laws_of_play, _laws_of_texts, _laws_of_views
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_whole, is_written
+from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_whole, is_written
 from boardrules.testing._lines import Line
 
 _G = TypeVar("_G")
@@ -61,7 +61,8 @@ class Law(Generic[S, M, O]):
 
 
 def _law(game: _G, check: Callable[[_G, Line[S, M, O]], None]) -> Law[S, M, O]:
-    return Law(check.__name__, (check.__doc__ or "").strip(), partial(check, game))
+    says, _, _ = (check.__doc__ or "").strip().partition("\n")
+    return Law(check.__name__, says, partial(check, game))
 
 
 def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
@@ -80,7 +81,7 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
         _law(game, _laws_of_play.equal_seeds_play_equal_games),
         _law(game, _laws_of_play.equal_states_hash_alike),
         _law(game, _laws_of_play.states_survive_pickle),
-        _law(game, _laws_of_play.copies_are_the_state_itself),
+        _law(game, _laws_of_play.copies_are_equal),
         _law(game, _laws_of_play.path_leads_to_an_equal_state),
         _law(game, _laws_of_play.chance_adds_up_to_one),
         _law(game, _laws_of_play.chance_outcomes_are_the_legal_moves),
@@ -104,7 +105,6 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_views.sampled_states_are_all_that_are_counted),
             _law(game, _laws_of_views.players_see_their_own_moves),
             _law(game, _laws_of_views.observed_moves_tell_no_more_than_views),
-            _law(game, _laws_of_views.observed_moves_tell_all_that_views_show),
             _law(game, _laws_of_views.events_are_public),
         ]
     if is_written(game):
@@ -126,6 +126,23 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_texts.pictures_are_pure),
             _law(game, _laws_of_texts.svg_is_well_formed),
         ]
+    if is_quick(game):
+        found.append(_law(game, _laws_of_play.rollouts_end_the_game))
     if is_whole(game):
         found.append(_law(game, _laws_of_texts.records_read_back))
+    return tuple(found)
+
+
+def style_laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
+    """Return the laws that only a certain style satisfies; a game without it is none the worse.
+
+    The games of this library keep them. `check_game` checks one where it is named.
+
+    >>> from boardrules import failingwater
+    >>> [law.name for law in style_laws(failingwater)]
+    ['copies_are_the_state_itself', 'observed_moves_tell_all_that_views_show']
+    """
+    found = [_law(game, _laws_of_play.copies_are_the_state_itself)]
+    if is_hidden(game):
+        found.append(_law(game, _laws_of_views.observed_moves_tell_all_that_views_show))
     return tuple(found)

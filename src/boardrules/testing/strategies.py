@@ -82,7 +82,7 @@ def records(
     *,
     min_moves: int = 0,
     max_moves: int = MAX_MOVES,
-) -> st.SearchStrategy[Record]:
+) -> st.SearchStrategy[Record[S, M, O, E_co]]:
     """Return a strategy for records of such games as `states` plays.
 
     :param game: a module or an object with all layers
@@ -99,7 +99,9 @@ def records(
 
 
 @st.composite
-def _records_of(draw: st.DrawFn, game: Game[S, M, V, O, E_co], lines: st.SearchStrategy[Line[S, M, O]]) -> Record:
+def _records_of(
+    draw: st.DrawFn, game: Game[S, M, V, O, E_co], lines: st.SearchStrategy[Line[S, M, O]]
+) -> Record[S, M, O, E_co]:
     line = draw(lines)
     return Record(game.NAME, line.options, line.moves, games={game.NAME: game})
 
