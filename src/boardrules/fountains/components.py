@@ -218,7 +218,7 @@ def icon_of(where: str, value: object) -> Icon:
     """
     if type(value) is Icon:
         return value
-    if (type(value) is str or isinstance(value, StrEnum)) and value in ICON_ORDER:
+    if type(value) is str and value in ICON_ORDER:
         return Icon(value)
     raise InvalidComponents(where, f"{short(value)} is no icon: {' '.join(Icon)}")
 
@@ -294,7 +294,7 @@ def _shape_beside(value: object) -> str | None:
 def _pawn(value: object) -> Pawn | None:
     if value is None:
         return None
-    if (type(value) is str or isinstance(value, StrEnum)) and value in tuple(Pawn):
+    if type(value) is Pawn or (type(value) is str and value in tuple(Pawn)):
         return Pawn(value)
     raise InvalidComponents("space", f"{short(value)} is no pawn: {' '.join(Pawn)}")
 
