@@ -112,8 +112,8 @@ REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
     "a start of nothing": (lambda: Fountain.start("round"), InvalidComponents, "components: must be Components, not str"),  # type: ignore[arg-type]  # anything
     "another's tile": (lambda: CUPS.is_uncovered(TOWER.tiles[1]), InvalidState, "laid: must be one of the fountain's tiles"),
     "another's pools": (lambda: fn.water(CUPS).pools_of(TOWER.tiles[1]), InvalidState, "tile: must be one of the fountain's tiles"),
-    "no icon": (lambda: fn.water(CUPS).pools[0].count("frog"), InvalidComponents, "icon: frog is no icon"),  # type: ignore[arg-type]  # anything
-    "no icons": (lambda: fn.water(CUPS).pools[0].icons_among(("frog",)), InvalidComponents, "wanted: frog is no icon"),  # type: ignore[arg-type]  # anything
+    "no icon": (lambda: fn.water(CUPS).pools[0].count("frog"), InvalidComponents, "icon: 'frog' is no icon"),  # type: ignore[arg-type]  # anything
+    "no icons": (lambda: fn.water(CUPS).pools[0].icons_among(("frog",)), InvalidComponents, "wanted: 'frog' is no icon"),  # type: ignore[arg-type]  # anything
 }  # fmt: skip
 
 
