@@ -335,7 +335,7 @@ def grown(tiles: int, rng: Random) -> fountains.State:
             fountain = fountain.lay(tile, rng.choice(places))
         else:
             return fountains.State(
-                state.table, state.basin, state.phase, state.then, state.seat, state.held, state.reward,
+                state.table, state.basin, state.phase, state.then, state.active, state.held, state.reward,
                 (fountain, state.fountains[1]), state.points, state.machine,
             )  # fmt: skip
 

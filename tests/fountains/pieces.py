@@ -5,7 +5,7 @@ from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 
 LETTERS = {
     "L": Icon.LILY,

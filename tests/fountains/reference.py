@@ -49,6 +49,7 @@ class Options(NamedTuple):
     dark_bricks: str
     design_water: str
     straight_pools: str
+    solo_final_fish: str
 
 
 def read_options(data: Mapping[str, object]) -> Options:
@@ -64,11 +65,12 @@ def read_options(data: Mapping[str, object]) -> Options:
         difficulty=str(data.get("difficulty", "easy")),
         components=str(data.get("components", REFERENCE_SET)),
         pool_ranking=str(data.get("pool_ranking", "competition")),
-        lily_groups=str(data.get("lily_groups", "lily_pools")),
+        lily_groups=str(data.get("lily_groups", "any_fed_pool")),
         fall=str(data.get("fall", "any")),
         dark_bricks=str(data.get("dark_bricks", "any_tiles")),
         design_water=str(data.get("design_water", "ignored")),
-        straight_pools=str(data.get("straight_pools", "in_line")),
+        straight_pools=str(data.get("straight_pools", "adjacent")),
+        solo_final_fish=str(data.get("solo_final_fish", "own_best")),
     )
 
 
@@ -351,6 +353,8 @@ class ReferenceGame:
         if self.solo:
             faces = self.machine_faces()
             colour = machine_fish_colour(faces, self.fountains[0], self.options.fall)
+            if self.options.solo_final_fish == "machine_colour":
+                fish = [fish_points(self.fountains[0], colour, self.options.fall)]
             fish.append(machine_fish_points(faces, colour, self.options.difficulty))
         self._score("final fish", fish)
         self._reward("lilies", prefix="final ")

@@ -57,7 +57,7 @@ def test_whose_dark_bricks_count_may_be_a_text(one_tile: fn.DarkBricks) -> None:
     )
     more = fn.Place(2, 3, 0)
     assert (fn.can_place(CUPS, CUP, more), fn.can_place(CUPS, CUP, more, one_tile)) == (True, False)
-    refusal = fn.why_not(CUPS, CUP, more, one_tile)
+    refusal = fn.why_not_place(CUPS, CUP, more, one_tile)
     assert refusal is not None
     assert "of one tile" in refusal.reason
 
@@ -79,12 +79,12 @@ REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
     "fall that hides": (lambda: fn.Water(LOW, [Foreign.ONE]), InvalidOptions, "fall: must be"),
     "dark bricks": (lambda: fn.placements(CUPS, CUP, "bogus"), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
     "dark bricks of one place": (lambda: fn.can_place(CUPS, CUP, fn.Place(0, 0, 0), None), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
-    "dark bricks of a reason": (lambda: fn.why_not(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "dark bricks of a reason": (lambda: fn.why_not_place(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
     "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
     "nothing's water": (lambda: fn.Water(None), InvalidState, "fountain: must be a Fountain, not NoneType"),
     "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
     "a state's place": (lambda: fn.can_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
-    "a state's reason": (lambda: fn.why_not(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's reason": (lambda: fn.why_not_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's slots": (lambda: fn.token_places(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's slots as cells": (lambda: visible_slots(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's token": (lambda: why_not_put(STATE, fn.Put(0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
@@ -131,7 +131,7 @@ def test_what_is_no_such_thing_ends_in_our_errors(given: str) -> None:
 )
 def test_a_tile_goes_nowhere_that_is_no_place(place: fn.Place) -> None:
     assert not fn.can_place(CUPS, CUP, place)
-    assert fn.why_not(CUPS, CUP, place) is not None
+    assert fn.why_not_place(CUPS, CUP, place) is not None
 
 
 def test_a_fountain_may_reach_as_far_as_it_says() -> None:

@@ -5,7 +5,7 @@ import pytest
 from boardrules.fountains.components import Icon, Token
 from boardrules.fountains.flow import Water, water
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from tests.fountains.pieces import drawn, fountain, picture, tile
 
 CUP = tile("D=D =o= D=D")

@@ -12,13 +12,13 @@ from hypothesis import given
 from boardrules.fountains._bitboard.board import SLACK, Board
 from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains.components import Icon, Tile, Token
-from boardrules.fountains.features import coin_points, coins
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain, masks_of
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.scoring import coin_points, coins
 from tests.fountains.pieces import fountain, tile
 from tests.fountains.twins import Twins, twins
 

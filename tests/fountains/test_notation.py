@@ -183,10 +183,10 @@ def moves_that_only_look_like_moves() -> list[object]:
         (fn.Start, (Hostile(),)), (fn.RevealTile, ("oblong", True)), (fn.RevealTile, ("Oblong", 1)), (fn.RevealTile, ("a.1", 1)),
         (fn.RevealTile, (None, 1)), (fn.RevealTile, ("", 1)), (fn.RevealTile, (Hostile(), 1)), (fn.RevealToken, ("lily",)),
         (fn.RevealToken, (fn.Token(()),)), (fn.RevealToken, (fn.Icon.LILY,)), (fn.RevealDesign, ("level",)),
-        (fn.RevealDesign, (Hostile(),)), (fn.MovePawn, ("red", 4)), (fn.MovePawn, (fn.Icon.WHITE, 4)), (fn.MovePawn, (fn.Pawn.GREEN, False)),
+        (fn.RevealDesign, (Hostile(),)), (fn.MovePawn, ("Green", 4)), (fn.MovePawn, (fn.Icon.RED, 4)), (fn.MovePawn, (b"green", 4)), (fn.MovePawn, (fn.Pawn.GREEN, False)),
         (fn.MovePawn, (Hostile(), 4)), (fn.Take, ("wild",)), (fn.Take, (None,)), (fn.Place, (1, 2, 3.0)),
         (fn.Place, (1, 2, None)), (fn.Place, (10**6, 0, 0)), (fn.Place, (0, -(10**6), 0)), (fn.Place, (0, 0, 10**5000)), (fn.Put, ("1", "2")),
-        (fn.Put, (Hostile(), 0)), (fn.ChooseFish, ("blue",)), (fn.ChooseFish, (fn.Icon.WILD,)), (fn.ChooseFish, (fn.Pawn.WHITE,)),
+        (fn.Put, (Hostile(), 0)), (fn.ChooseFish, ("green",)), (fn.ChooseFish, (fn.Icon.WILD,)), (fn.ChooseFish, (fn.Pawn.BLUE,)),
         (fn.Refresh, ([],)), (fn.Refresh, (None,)), (fn.Refresh, (("lily",),)), (fn.Refresh, (tokens("lily coin")[::-1],)),
         (fn.Refresh, (Hostile(),)),
     ]  # fmt: skip

@@ -37,7 +37,7 @@ from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.components import Icon, icon_of
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 
 

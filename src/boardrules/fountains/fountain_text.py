@@ -7,7 +7,7 @@ from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
 from boardrules.fountains.flow import Pool, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 
 ICON_LETTERS: Final = {
     Icon.LILY: "L",

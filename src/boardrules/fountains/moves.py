@@ -1,14 +1,42 @@
-"""The moves of Fountains: what chance reveals and what a player decides.
+"""The moves of Fountains, what chance reveals and what a player decides; and how it is said that one is not legal.
 
-Moves are plain values and mean the same in every game: whether one is legal is not asked here. A text that is equal to a member of
-a closed set becomes that member, and anything else stays what it is, for `is_well_formed` to refuse.
+Moves are plain values and mean the same in every game: whether one is legal is not asked here. Where a move holds a
+pawn, a colour or a card, its text is taken for it; anything else stays as it is, and no state takes such a move.
 """
 
-from typing import Final, TypeAlias, get_args
+from enum import StrEnum
+from typing import Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
+from boardrules import game
 from boardrules.fountains.components import Design, Icon, Pawn, Token
+from boardrules.fountains.laid import Cell
+
+Member = TypeVar("Member", bound=StrEnum)
+
+
+def member_of(kind: type[Member], value: Member) -> Member:
+    """Return the member that a value is or spells; what is neither stays as it is.
+
+    Members are told apart by identity, and texts equal to them would pass for them in a cache.
+    """
+    if type(value) is not kind and isinstance(value, str):
+        text = str.__str__(value)
+        return next((member for member in kind if str.__str__(member) == text), value)
+    return value
+
+
+def _pawn(value: Pawn) -> Pawn:
+    return member_of(Pawn, value)
+
+
+def _colour(value: Icon) -> Icon:
+    return member_of(Icon, value)
+
+
+def _design(value: Design) -> Design:
+    return member_of(Design, value)
 
 
 @frozen
@@ -42,13 +70,9 @@ class RevealToken:
         return f"token:{self.token}"
 
 
-def _design(value: Design) -> Design:
-    return Design(value) if type(value) is str and value in tuple(Design) else value
-
-
 @frozen
 class RevealDesign:
-    """Chance: the next of the three design cards (FN-13); the literal text is taken too."""
+    """Chance: the next of the three design cards (FN-13)."""
 
     design: Design = field(converter=_design)
 
@@ -56,16 +80,9 @@ class RevealDesign:
         return f"design:{self.design}"
 
 
-def _pawn(value: Pawn) -> Pawn:
-    return Pawn(value) if type(value) is str and value in tuple(Pawn) else value
-
-
 @frozen
 class MovePawn:
-    """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20).
-
-    The literal text of a pawn is taken too.
-    """
+    """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20)."""
 
     pawn: Pawn = field(converter=_pawn)
     space: int
@@ -120,13 +137,9 @@ class Discard:
         return "discard"
 
 
-def _colour(value: Icon) -> Icon:
-    return Icon(value) if type(value) is str and value in tuple(Icon) else value
-
-
 @frozen
 class ChooseFish:
-    """Pick the colour that a fish Reward scores: red, white or black (FN-54); the literal text is taken too."""
+    """Pick the colour that a fish Reward scores: red, white or black (FN-54)."""
 
     colour: Icon = field(converter=_colour)
 
@@ -153,9 +166,6 @@ MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
 
 _TYPES: Final = frozenset(MOVE_TYPES)
 
-QUARTER_TURNS: Final = 4
-"""How many ways a tile can be turned (FN-30)."""
-
 LARGEST: Final = 999_999
 """The largest number that a move can hold, on either side of zero: the largest that the notation writes."""
 
@@ -163,8 +173,8 @@ LARGEST: Final = 999_999
 def is_well_formed(move: object) -> bool:
     """Return whether something is a move whose fields hold what they should; moves are not checked when they are made.
 
-    >>> is_well_formed(MovePawn("white", 5)), is_well_formed(MovePawn("red", 5)), is_well_formed(MovePawn("white", 5.0))
-    (True, False, False)
+    >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5)), is_well_formed(MovePawn("red", 5))
+    (True, True, False)
     """
     if type(move) not in _TYPES:
         return False
@@ -195,6 +205,9 @@ def _whole(value: object) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 
+QUARTER_TURNS: Final = 4
+"""How many ways a tile can be turned (FN-30)."""
+
 ID_WINDOW: Final = 128
 """How many columns and rows of cells have ids: x and y from -60 to 67."""
 
@@ -220,3 +233,13 @@ def place_id(place: Place) -> int | None:
     """
     cell = put_id(Put(place.x, place.y))
     return None if cell is None else place.turn * ID_WINDOW * ID_WINDOW + cell
+
+
+@frozen
+class Refusal(game.Refusal):
+    """Why a move is not legal.
+
+    :ivar cells: the cells of the fountain that stand in its way, for an app to mark
+    """
+
+    cells: tuple[Cell, ...] = ()

@@ -17,9 +17,9 @@ from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, place_id, put_id
-from boardrules.fountains.readings import DarkBricks
-from boardrules.game import InvalidComponents, Refusal, one_of, short
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, place_id, put_id
+from boardrules.fountains.options import DarkBricks
+from boardrules.game import InvalidComponents, one_of, short
 
 LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
@@ -163,7 +163,9 @@ def _is_enough(touch: Touch) -> bool:
     return min(touch) >= LEAST_TOUCHING
 
 
-def why_not(fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES) -> Refusal | None:
+def why_not_place(
+    fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES
+) -> Refusal | None:
     """Return why a tile may not be laid there, or None where it may. The place may be anything.
 
     :raises InvalidState: for what is no fountain
@@ -171,8 +173,9 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: Reading = Dar
     :raises InvalidOptions: for another reading
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
-    >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
-    Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
+    >>> refusal = why_not_place(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
+    >>> refusal.reason, refusal.rule, refusal.cells
+    ('uneven support at 3,0: level 1 there, bare table at 3,-2', 'FN-31', ((3, 0), (3, -2)))
     """
     fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     if not _is_place(place):
@@ -205,7 +208,8 @@ def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
         return f"level {level}" if level else "bare table"
 
     (x, y), (first_x, first_y) = cell, first
-    return Refusal(f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}", "FN-31")
+    reason = f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}"
+    return Refusal(reason, "FN-31", (cell, first))
 
 
 def _too_loose(touch: Touch, reading: DarkBricks) -> Refusal:
@@ -279,7 +283,7 @@ def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
-        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35")
+        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35", ((put.x, put.y),))
     if kind not in SLOT_DIGITS:
-        return Refusal(f"no slot at {put.x},{put.y}", "FN-35")
+        return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))
     return None

@@ -13,9 +13,9 @@ from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Design, Icon, Tile, Token
 from boardrules.fountains.designs import HIGH_LEVEL
 from boardrules.fountains.flow import Water, water
-from boardrules.fountains.machine import icons_on
 from boardrules.fountains.moves import Move, MovePawn, Place, Put, Take
 from boardrules.fountains.rules import legal_moves, standings
+from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.svg_fountain import (
     CELL,
@@ -113,7 +113,7 @@ def render_svg(x: State | View, /, *, since: State | View | None = None) -> str:
     ]
     for seat, panel in enumerate(panels):
         parts += _fountain(state, seat, panel, flows[seat], before)
-        if state.phase in {Phase.PLACE, Phase.PUT} and state.seat == seat:
+        if state.phase in {Phase.PLACE, Phase.PUT} and state.active == seat:
             places = [move for move in moves if isinstance(move, Place | Put)]
             parts += _in_panel(state, seat, panel, place_parts(places, _tile(state.held)))
     return "\n".join((*parts, "</svg>"))
@@ -251,7 +251,7 @@ def _fountain(state: State, seat: int, panel: _Panel, flow: Water, before: State
     """Draw a player's fountain as large as its panel allows."""
     left, top, width, height = panel
     fountain = state.fountains[seat]
-    now = " fn-now" if state.seat == seat and state.phase is not Phase.OVER else ""
+    now = " fn-now" if state.active == seat and state.phase is not Phase.OVER else ""
     yield f'<rect class="fn-panel{now}" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>'
     words = f"Seat {seat}: {counted(flow.fed_pools, 'pool')} with water, {flow.weeds} with weed"
     yield _text(left + 12, top + 23, 15, words, "fn-text fn-left")

@@ -12,7 +12,7 @@ from boardrules.fountains.flow import Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import Place, Put
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from boardrules.fountains.svg_icons import ICON_STYLE, icon_svg, token_svg
 
 CELL: Final = 10

@@ -48,7 +48,7 @@ def headline(state: State) -> str:
         held = tile_text(state.held) if isinstance(state.held, Tile) else f"the token {state.held}"
         what = f"{what} {held}"
     decides = state.phase in {Phase.PAWN, Phase.TAKE, Phase.PLACE, Phase.PUT, Phase.FISH, Phase.REFRESH}
-    return f"Fountains: seat {state.seat} {what}" if decides else f"Fountains: {what}"
+    return f"Fountains: seat {state.active} {what}" if decides else f"Fountains: {what}"
 
 
 def tile_text(tile: Tile) -> str:

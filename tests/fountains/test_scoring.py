@@ -5,7 +5,11 @@ from collections import Counter
 import pytest
 
 from boardrules.fountains.components import Icon, Token
-from boardrules.fountains.features import (
+from boardrules.fountains.flow import flow_of, water
+from boardrules.fountains.laid import LaidToken
+from boardrules.fountains.moves import Place
+from boardrules.fountains.options import Fall, LilyGroups, PoolRanking
+from boardrules.fountains.scoring import (
     best_fish,
     coin_points,
     coins,
@@ -15,10 +19,6 @@ from boardrules.fountains.features import (
     lily_points,
     pool_rewards,
 )
-from boardrules.fountains.flow import flow_of, water
-from boardrules.fountains.laid import LaidToken
-from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall, LilyGroups, PoolRanking
 from tests.fountains.pieces import drawn, fountain, picture, tile
 
 VAT = tile("#D# DoD #D#")
@@ -116,16 +116,24 @@ def test_the_rulebooks_lily_pads() -> None:
         .............=L=
         .............D=D
     """)
-    score = lilies(water(PADS))
+    score = lilies(water(PADS), LilyGroups.LILY_POOLS)
     assert score.points == 1 + 1 + 1 + 2
     assert [(pad.x, pad.y, pad.level) for pad in score.icons] == [(7, 1, 1), (14, 1, 1), (14, 4, 1), (10, 1, 2)]
 
 
 @pytest.mark.rule("FN-55")
-def test_in_the_other_reading_any_fed_pool_joins_the_group() -> None:
-    score = lilies(water(PADS), LilyGroups.ANY_FED_POOL)
+def test_any_fed_pool_joins_the_group() -> None:
+    score = lilies(water(PADS))
     assert score.points == 6
     assert len(score.icons) == 5
+
+
+@pytest.mark.rule("FN-55")
+def test_a_pool_without_a_pad_joins_those_on_either_side() -> None:
+    # Lily, jet, lily, lily in a row, all fed and adjacent, on level 1.
+    row = water(fountain((PAD, 0, 0), (SPRING, 3, 0), (PAD, 6, 0), (PAD, 9, 0)))
+    assert lilies(row).points == lily_points(row) == 3
+    assert lilies(row, LilyGroups.LILY_POOLS).points == lily_points(row, LilyGroups.LILY_POOLS) == 2
 
 
 @pytest.mark.rule("FN-55")

@@ -1,19 +1,25 @@
-"""What the features of one fountain are worth in Rewards (FN-50 to FN-56)."""
+"""What the features of one fountain are worth in Rewards, and those of the Machine's tiles (FN-50 to FN-56, FN-75 to FN-78)."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
 
-from boardrules.fountains.components import FISH_COLOURS, Icon
+from boardrules.fountains.components import FISH_COLOURS, Icon, Tile
 from boardrules.fountains.flow import Area, IconAt, Pool, Water, flow_of
 from boardrules.fountains.laid import LaidTile, LaidToken
-from boardrules.fountains.readings import LilyGroups, PoolRanking
+from boardrules.fountains.options import Difficulty, LilyGroups, PoolRanking
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
 
 COIN_POINTS: Final = 5
 POOL_POINTS: Final = (10, 6, 3, 1, 0)
 TWO_PLAYER_POOL_POINTS: Final = (7, 0)
+
+MACHINE_FISH_POINTS: Final = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 2}
+"""The Machine's points per fish (FN-78)."""
+
+MACHINE_LILY_POINTS: Final = {Difficulty.EASY: 1, Difficulty.MEDIUM: 1, Difficulty.HARD: 2}
+"""The Machine's points per lily pad (FN-78)."""
 
 
 @frozen
@@ -78,14 +84,14 @@ def best_fish(water: Water) -> Icon:
     return max(FISH_COLOURS, key=lambda colour: fish_points(water, colour))
 
 
-def lilies(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> Score:
+def lilies(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> Score:
     """Return what the largest group of lily pads scores: the level of each pad (FN-55)."""
     group = largest_group(water, reading)
     pads = [pad for area in group for pad in flow_of(water).pool(area).icons_among((Icon.LILY,))]
     return Score(_worth(group), tuple(pads))
 
 
-def lily_points(water: Water, reading: LilyGroups = LilyGroups.LILY_POOLS) -> int:
+def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> int:
     """Return the points of `lilies` alone."""
     return _worth(largest_group(water, reading)) if any(flow_of(water).fed_count(Icon.LILY)) else 0
 
@@ -118,3 +124,33 @@ def _pads(area: Area) -> int:
 
 def _worth(group: Sequence[Area]) -> int:
     return sum([area.level * _pads(area) for area in group])
+
+
+def icons_on(tiles: Sequence[Tile], icon: Icon) -> int:
+    """Return how many icons of a kind the tiles show."""
+    return sum(tile.icons.count(icon) for tile in tiles)
+
+
+def machine_coins(tiles: Sequence[Tile]) -> int:
+    """Return what tiles just collected score for their coins, whether water flows or not (FN-75)."""
+    return COIN_POINTS * icons_on(tiles, Icon.COIN)
+
+
+def machine_lilies(tiles: Sequence[Tile], difficulty: Difficulty) -> int:
+    """Return what the Machine scores when lily pads are rewarded (FN-75, FN-78)."""
+    return MACHINE_LILY_POINTS[difficulty] * icons_on(tiles, Icon.LILY)
+
+
+def machine_fish(tiles: Sequence[Tile], colour: Icon, difficulty: Difficulty) -> int:
+    """Return what the Machine scores for a fish colour: each fish of it and each wild, without levels (FN-76, FN-78)."""
+    return MACHINE_FISH_POINTS[difficulty] * (icons_on(tiles, colour) + icons_on(tiles, Icon.WILD))
+
+
+def machine_colour(tiles: Sequence[Tile], water: Water) -> Icon:
+    """Return the fish colour that the Machine triggers: its most frequent one, wilds aside (FN-76).
+
+    Among equals it is the one that earns the player least.
+
+    :param water: the water of the player's fountain
+    """
+    return min(FISH_COLOURS, key=lambda colour: (-icons_on(tiles, colour), fish_points(water, colour)))
