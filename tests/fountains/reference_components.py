@@ -1,4 +1,4 @@
-"""Fountains' component text read a second time, for valid texts only. Nothing here imports the library.
+"""Fountains' component text read a second time, for valid texts only: judges `component_text`. Nothing here imports the library.
 
 A cell is (x, y), x growing east and y south. A shape's map is a dict from cell to ``#`` light brick, ``D`` dark brick, ``=`` open
 channel or ``~`` water, its least x and y at 0. A face lists an icon or ``-`` per slot. A token is its icons joined with ``+``.

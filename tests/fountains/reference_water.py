@@ -1,4 +1,4 @@
-"""Pools, flow and weed of one fountain, as a search from cell to cell. Nothing here imports the library."""
+"""Pools, flow and weed of one fountain, as a search from cell to cell: judges `flow`. Nothing here imports the library."""
 
 from tests.fountains.reference_components import Cell
 from tests.fountains.reference_placement import Fountain, neighbours

@@ -365,3 +365,21 @@ def test_whether_water_flows_at_a_cell() -> None:
         (2, 1),
     ]
     assert not any(seen.is_fed(x, y) for x, y in ((-500, 0), (500, 0), (0, -500), (0, 500), (-500, -500)))
+
+
+@pytest.mark.rule("FN-41", "FN-42")
+def test_the_drawings_with_which_the_room_opens() -> None:
+    dry = tile("#D# DoD #D#")
+    assert drawn(fountain((SPRING, 0, 0), (CUP, 3, 0), (dry, 6, 0))) == picture("""
+        D=DD=D#D#
+        =J==~=D,D
+        D=DD=D#D#
+    """)
+    basin = tile("########## #~~~~~~~~# #~~~~~~~~# #~~~~~~~~# ##########")
+    assert drawn(fountain((basin, 0, 0), (tile("DDD DJ= DDD"), 4, 1))) == picture("""
+        ##########
+        #,,,DDD~~#
+        #,,,DJ=~~#
+        #,,,DDD~~#
+        ##########
+    """)

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from boardrules.game import InvalidComponents, short
+from boardrules.game import InvalidComponents, given, short
 
 
 class Icon(StrEnum):
@@ -152,20 +152,20 @@ def _turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
 def _listed(where: str, value: object) -> tuple[object, ...]:
     # A subclass could say one thing now and another later.
     if type(value) is not tuple and type(value) is not list:
-        raise InvalidComponents(where, f"must be a tuple, not {short(value)}")
+        raise InvalidComponents(where, f"must be a tuple, not {given(value)}")
     return tuple(value)
 
 
 def _name(value: object) -> str:
     if type(value) is str:
         return value
-    raise InvalidComponents("shape", f"must have a text for its name, not {short(value)}")
+    raise InvalidComponents("shape", f"must have a text for its name, not {given(value)}")
 
 
 def _rows(value: object) -> tuple[str, ...]:
     rows = tuple(row for row in _listed("shape", value) if type(row) is str)
     if not rows or len(rows) != len(_listed("shape", value)):
-        raise InvalidComponents("shape", f"must have rows of text, not {short(value)}")
+        raise InvalidComponents("shape", f"must have rows of text, not {given(value)}")
     for y, reason in (*drawing_faults(rows), *slot_faults(rows)):
         raise InvalidComponents("shape", f"row {y + 1}: {reason}")
     return rows
@@ -218,9 +218,9 @@ def icon_of(where: str, value: object) -> Icon:
     """
     if type(value) is Icon:
         return value
-    if (type(value) is str or isinstance(value, StrEnum)) and value in ICON_ORDER:
+    if type(value) is str and value in ICON_ORDER:
         return Icon(value)
-    raise InvalidComponents(where, f"{short(value)} is no icon: {' '.join(Icon)}")
+    raise InvalidComponents(where, f"{given(value)} is no icon: {' '.join(Icon)}")
 
 
 def _icons_of_tile(value: object) -> tuple[Icon | None, ...]:
@@ -245,10 +245,10 @@ class Tile:
 
     def __attrs_post_init__(self) -> None:
         if type(self.shape) is not Shape:
-            raise InvalidComponents("tile", f"must have a Shape, not {short(self.shape)}")
+            raise InvalidComponents("tile", f"must have a Shape, not {given(self.shape)}")
         for name, number in (("number", self.number), ("count", self.count)):
             if type(number) is not int or number < 1:
-                raise InvalidComponents("tile", f"must have a {name} from 1 on, not {short(number)}")
+                raise InvalidComponents("tile", f"must have a {name} from 1 on, not {given(number)}")
         if len(self.icons) != self.shape.slots:
             raise InvalidComponents(
                 "tile", f"{len(self.icons)} icons, but {self.shape.name} has {self.shape.slots} slots"
@@ -288,15 +288,15 @@ class Token:
 def _shape_beside(value: object) -> str | None:
     if value is None or type(value) is str:
         return value
-    raise InvalidComponents("space", f"must name a shape, not {short(value)}")
+    raise InvalidComponents("space", f"must name a shape, not {given(value)}")
 
 
 def _pawn(value: object) -> Pawn | None:
     if value is None:
         return None
-    if (type(value) is str or isinstance(value, StrEnum)) and value in tuple(Pawn):
+    if type(value) is Pawn or (type(value) is str and value in tuple(Pawn)):
         return Pawn(value)
-    raise InvalidComponents("space", f"{short(value)} is no pawn: {' '.join(Pawn)}")
+    raise InvalidComponents("space", f"{given(value)} is no pawn: {' '.join(Pawn)}")
 
 
 @frozen
@@ -318,7 +318,7 @@ Piece = TypeVar("Piece")
 def _only(kind: type[Piece], where: str, value: object) -> tuple[Piece, ...]:
     pieces = tuple(each for each in _listed(where, value) if isinstance(each, kind) and type(each) is kind)
     if len(pieces) != len(_listed(where, value)):
-        raise InvalidComponents(where, f"must hold {kind.__name__}s only, not {short(value)}")
+        raise InvalidComponents(where, f"must hold {kind.__name__}s only, not {given(value)}")
     return pieces
 
 
@@ -340,7 +340,7 @@ def _tokens(value: object) -> tuple[tuple[Token, int], ...]:
             case (kind, count) if type(kind) is Token and type(count) is int:
                 pairs.append((kind, count))
             case _:
-                raise InvalidComponents("tokens", f"must be pairs of a Token and its count, not {short(each)}")
+                raise InvalidComponents("tokens", f"must be pairs of a Token and its count, not {given(each)}")
     return tuple(pairs)
 
 

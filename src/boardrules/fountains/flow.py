@@ -11,9 +11,9 @@ A wall, a higher tile or the table ends it. Water that a channel does not touch 
 shows a jet and goes as far as it can, never up (FN-42); a pool that it does not reach has weed (FN-43). Two fountains from above,
 the levels beside them; ``J`` is a jet, ``~`` and ``,`` are fed and weedy pools::
 
-    D=DD=DD#D      111111111      A channel leads on to the channel that it meets, and not through a wall.
+    D=DD=D#D#      111111111      A channel leads on to the channel that it meets, and not through a wall.
     =J==~=D,D      111111111
-    D=DD=DD#D      111111111
+    D=DD=D#D#      111111111
 
     ##########     1111111111     The tile on level 2 lies on a pool and splits it. Its one channel leads down,
     #,,,DDD~~#     1111222111     into the part that begins at the end of the channel.
@@ -28,7 +28,7 @@ flooded one on its own level or above: an outlet. This is worked out level by le
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from attrs import field, frozen
 
@@ -316,7 +316,7 @@ def flow_of(water: Water) -> Flow:
     return water._flow  # noqa: SLF001 - the one door to them
 
 
-def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
+def water(fountain: Fountain, fall: Fall | Literal["any", "one"] = Fall.ANY) -> Water:
     """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43).
 
     :param fall: how many levels water falls (FN-41), as a `Fall` or its text

@@ -13,7 +13,7 @@ from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import QUARTER_TURNS, Place
-from boardrules.game import InvalidComponents, InvalidState, short
+from boardrules.game import InvalidComponents, InvalidState, given, short
 
 TILE_ORDER: Final = attrgetter("level", "y", "x", "turn", "tile.shape.name", "tile.number")
 _CORNER: Final = attrgetter("level", "y", "x")
@@ -258,7 +258,7 @@ def _checked_tokens(tokens: object) -> tuple[LaidToken, ...]:
 
 def _check_number(where: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise InvalidState(where, f"must be a whole number from {low} to {high}, not {short(value)}")
+        raise InvalidState(where, f"must be a whole number from {low} to {high}, not {given(value)}")
 
 
 def _check_place(tile: object, place: object) -> None:

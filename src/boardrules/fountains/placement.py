@@ -7,7 +7,7 @@ one height (FN-31); two of its dark bricks touch two others (FN-32); a tile that
 
 from functools import lru_cache
 from itertools import starmap
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, contains, turned_alike
 from boardrules.fountains._bitboard.looks import Masks
@@ -25,7 +25,11 @@ LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
 
 
-def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
+Reading: TypeAlias = DarkBricks | Literal["any_tiles", "one_tile"]
+"""Whose dark bricks count (FN-32), as a member or its text."""
+
+
+def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
     """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
 
     This is the order of `place_id`; the places outside its window come last.
@@ -35,7 +39,7 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
     :raises InvalidComponents: for what is no tile
     :raises InvalidOptions: for another reading
     """
-    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     masks = _masks_for(fountain, tile)
     board = masks.board
     ways = _ways_to_turn(tile, board.frame.stride)
@@ -45,7 +49,7 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
     in_window = ids_reach(board)
     first = first_bit(ground.y, ground.stride) if in_window else 0
     for way in ways:
-        if reading is DarkBricks.ANY_TILES:
+        if whose is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
@@ -57,12 +61,12 @@ def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.
             else:
                 cells = [divmod(bit, ground.stride) for bit in bits]
                 found[turn] = [Place(ground.x + column, ground.y + row, turn) for row, column in cells]
-    _LAST[0] = _Listed(masks, ways, reading, ground.x, ground.y, ground.stride, tuple(by_turn))
+    _LAST[0] = _Listed(masks, ways, whose, ground.x, ground.y, ground.stride, tuple(by_turn))
     everywhere = (*found[0], *found[1], *found[2], *found[3])
     return everywhere if in_window else tuple(sorted(everywhere, key=_has_no_id))
 
 
-def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
+def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES) -> bool:
     """Return whether a tile may be laid there; False for what is no place.
 
     :param reading: whose dark bricks count (FN-32), as a `DarkBricks` or its text
@@ -70,13 +74,13 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks 
     :raises InvalidComponents: for what is no tile
     :raises InvalidOptions: for another reading
     """
-    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     if not _is_place(place) or not 0 <= place.turn < QUARTER_TURNS:
         return False
     masks = _masks_for(fountain, tile)
     board = masks.board
     last = _LAST[0]
-    if last is not None and last.is_of(masks, _ways_to_turn(tile, board.frame.stride), reading):
+    if last is not None and last.is_of(masks, _ways_to_turn(tile, board.frame.stride), whose):
         return last.holds(place)
     if least_turn(tile, place.turn) != place.turn:
         return False
@@ -85,7 +89,7 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks 
     if shift is None:
         return False
     level = even_level(board, shape, shift)
-    return level is not None and _is_enough(_touch(fountain, masks, Lying(shape, shift, level), reading))
+    return level is not None and _is_enough(_touch(fountain, masks, Lying(shape, shift, level), whose))
 
 
 class _Listed(NamedTuple):
@@ -160,7 +164,7 @@ def _is_enough(touch: Touch) -> bool:
 
 
 def why_not_place(
-    fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES
+    fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES
 ) -> Refusal | None:
     """Return why a tile may not be laid there, or None where it may. The place may be anything.
 
@@ -173,14 +177,14 @@ def why_not_place(
     >>> refusal.reason, refusal.rule, refusal.cells
     ('uneven support at 3,0: level 1 there, bare table at 3,-2', 'FN-31', ((3, 0), (3, -2)))
     """
-    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     if not _is_place(place):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
         return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
     if max(abs(place.x), abs(place.y)) > LARGEST:
-        return _too_loose((0, 0), reading)
-    if can_place(fountain, tile, place, reading):
+        return _too_loose((0, 0), whose)
+    if can_place(fountain, tile, place, whose):
         return None
     least = least_turn(tile, place.turn)
     if least != place.turn:
@@ -194,8 +198,8 @@ def why_not_place(
     shape = stencil(tile.shape, place.turn, masks.board.frame.stride)
     shift = shift_near(masks.board, shape, place.x, place.y)
     if shift is None:
-        return _too_loose((0, 0), reading)
-    return _too_loose(_touch(fountain, masks, Lying(shape, shift, level + 1), reading), reading)
+        return _too_loose((0, 0), whose)
+    return _too_loose(_touch(fountain, masks, Lying(shape, shift, level + 1), whose), whose)
 
 
 def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
@@ -270,7 +274,11 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
-    """Return why a token may not be put there, or None where it may (FN-35). The place may hold anything."""
+    """Return why a token may not be put there, or None where it may (FN-35). The place may be anything.
+
+    :raises InvalidState: for what is no fountain
+    """
+    fountain = require_fountain(fountain)
     if type(put) is not Put or type(put.x) is not int or type(put.y) is not int:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)

@@ -3,10 +3,10 @@
 A place is a shift: how far the tile's stencil is shifted for its corner to lie there. A tile ``T`` east of another, whose dark
 bricks are ``D``, and the cells of its stencil that are compared with the dark bricks on its own level::
 
-    D # D T T T          r r r      r  the rim: dark bricks there are side by side with the tile's own
+    D # D T T T        . r r r .    r  the rim: dark bricks there are side by side with the tile's own
     # # # T T T        r T T T r    T  the cells: dark bricks on the level below are under the tile's own
     D # D T T T        r T T T r
-                         r r r
+                       . r r r .
 
 Bits alone do not tell a place: a cell west of the frame shares its bit with a cell of the row before, which is empty. So a
 place far from all tiles has no shift.

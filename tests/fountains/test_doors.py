@@ -1,0 +1,181 @@
+"""The doors of one fountain: members given as texts, hostile twins of what is kept, and what follows from a fountain."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from enum import StrEnum
+
+import attrs
+import numpy as np
+import pytest
+
+from boardrules import BoardRulesError, InvalidComponents, InvalidOptions, InvalidState
+from boardrules import fountains as fn
+from boardrules.fountains.flow import Pool
+from boardrules.fountains.fountain import FARTHEST, Fountain, masks_of
+from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.placement import visible_slots, why_not_put
+from tests.fountains.pieces import fountain, tile
+
+CUP = tile("D=D =o= D=D")
+SPRING = tile("D=D =J= D=D")
+PAD = tile("D=D =L= D=D")
+# A spring on level 3 above cups: with ``one`` its water does not reach level 1.
+TOWER = fountain((tile("DDDDDD " * 6), 0, 0), (tile("DDD " * 3), 0, 0), (SPRING, 0, 0), (CUP, 6, 0))
+LOW = fountain((CUP, 0, 0), (CUP, 3, 0), (tile("DDD DDD DDD"), 6, 0), (tile("DDD DDD DDD"), 6, 0), (SPRING, 6, 0))
+# A cup at 2, 3 touches one corner of each of these.
+CUPS = fountain((CUP, 0, 0), (CUP, 4, 0))
+
+
+class Foreign(StrEnum):
+    ONE = "one"
+    ONE_TILE = "one_tile"
+    LILY = "lily"
+
+
+@pytest.mark.rule("FN-41")
+@pytest.mark.parametrize("one", ["one", fn.Fall.ONE])
+def test_how_far_water_falls_may_be_a_text(one: fn.Fall) -> None:
+    # Nothing has been asked before: whoever asks first must not decide for the others.
+    far, near = fn.water(copy.copy(LOW), fn.Fall.ANY), fn.water(LOW, one)
+    assert (far.fed_pools, near.fed_pools) == (3, 1)
+    assert type(near.fall) is fn.Fall
+    assert near is fn.water(LOW, fn.Fall.ONE)
+    assert fn.Water(LOW, one) == near
+    assert fn.Water(LOW, one).fed_pools == 1
+
+
+@pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("one_tile", ["one_tile", fn.DarkBricks.ONE_TILE])
+def test_whose_dark_bricks_count_may_be_a_text(one_tile: fn.DarkBricks) -> None:
+    lone = fn.placements(CUPS, CUP, fn.DarkBricks.ONE_TILE)
+    assert fn.placements(CUPS, CUP, one_tile) == lone != fn.placements(CUPS, CUP, "any_tiles")
+    assert (
+        fn.placements(CUPS, CUP, "any_tiles")
+        == fn.placements(CUPS, CUP)
+        == fn.placements(CUPS, CUP, fn.DarkBricks.ANY_TILES)
+    )
+    more = fn.Place(2, 3, 0)
+    assert (fn.can_place(CUPS, CUP, more), fn.can_place(CUPS, CUP, more, one_tile)) == (True, False)
+    refusal = fn.why_not_place(CUPS, CUP, more, one_tile)
+    assert refusal is not None
+    assert "of one tile" in refusal.reason
+
+
+@pytest.mark.parametrize("lily", ["lily", fn.Icon.LILY])
+def test_icons_of_a_pool_may_be_asked_by_their_texts(lily: fn.Icon) -> None:
+    (pool,) = fn.water(fountain((PAD, 0, 0))).pools
+    assert (pool.count(lily), pool.icons_among((lily,))) == (1, pool.icons)
+
+
+STATE = fn.new_game()
+
+REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
+    "fall": (lambda: fn.water(LOW, "bogus"), InvalidOptions, "fall: must be 'any' or 'one', not 'bogus'"),  # type: ignore[arg-type]  # anything
+    "another enum's fall": (lambda: fn.water(LOW, Foreign.ONE), InvalidOptions, "fall: must be"),  # type: ignore[arg-type]  # anything
+    "another enum's dark bricks": (lambda: fn.placements(CUPS, CUP, Foreign.ONE_TILE), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "another enum's icon": (lambda: fn.water(CUPS).pools[0].count(Foreign.LILY), InvalidComponents, "icon: "),  # type: ignore[arg-type]  # anything
+    "fall as a number": (lambda: fn.water(LOW, 1), InvalidOptions, "fall: must be"),  # type: ignore[arg-type]  # anything
+    "fall that hides": (lambda: fn.Water(LOW, [Foreign.ONE]), InvalidOptions, "fall: must be"),
+    "dark bricks": (lambda: fn.placements(CUPS, CUP, "bogus"), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "dark bricks of one place": (lambda: fn.can_place(CUPS, CUP, fn.Place(0, 0, 0), None), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "dark bricks of a reason": (lambda: fn.why_not_place(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
+    "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
+    "nothing's water": (lambda: fn.Water(None), InvalidState, "fountain: must be a Fountain, not NoneType"),
+    "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
+    "a state's place": (lambda: fn.can_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's reason": (lambda: fn.why_not_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's slots": (lambda: fn.token_places(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's slots as cells": (lambda: visible_slots(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a state's token": (lambda: why_not_put(STATE, fn.Put(0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
+    "a shape for a tile": (lambda: fn.placements(CUPS, CUP.shape), InvalidComponents, "tile: must be a Tile, not Shape"),  # type: ignore[arg-type]  # anything
+    "no tile": (lambda: fn.can_place(CUPS, None, fn.Place(0, 0, 0)), InvalidComponents, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
+    "no tile to lay": (lambda: CUPS.lay(None, fn.Place(0, 0, 0)), InvalidState, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
+    "no place to lay": (lambda: CUPS.lay(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),  # type: ignore[arg-type]  # anything
+    "no place to ask": (lambda: CUPS.laid(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),  # type: ignore[arg-type]  # anything
+    "numpy's place": (lambda: CUPS.lay(CUP, fn.Place(np.int64(3), 0, 0)), InvalidState, "place.x: must be a whole number"),  # type: ignore[arg-type]  # anything
+    "half a place": (lambda: CUPS.lay(CUP, fn.Place(0, 0.5, 0)), InvalidState, "place.y: must be a whole number"),  # type: ignore[arg-type]  # anything
+    "a fifth turn": (lambda: CUPS.lay(CUP, fn.Place(0, 0, 4)), InvalidState, "place.turn: must be a whole number from 0 to 3"),
+    "a far place": (lambda: CUPS.lay(CUP, fn.Place(0, 10**6, 0)), InvalidState, "place.y: must be a whole number from -2400 to 2400"),
+    "no token": (lambda: CUPS.put("lily", 1, 1), InvalidState, "tokens[0]: must be a LaidToken with a Token"),  # type: ignore[arg-type]  # anything
+    "a far token": (lambda: CUPS.put(fn.Token(("lily",)), 1, 10**6), InvalidState, "tokens[0].y: must be"),
+    "a number of tiles": (lambda: Fountain(7), InvalidState, "tiles: must be a tuple of LaidTiles, not int"),  # type: ignore[arg-type]  # anything
+    "tiles that do not lie": (lambda: Fountain((CUP,)), InvalidState, "tiles[0]: must be a LaidTile with a Tile, not Tile"),  # type: ignore[arg-type]  # anything
+    "a tile that is none": (lambda: Fountain((LaidTile(None, 0, 0, 0, 1),)), InvalidState, "tiles[0]: must be a LaidTile with a Tile"),  # type: ignore[arg-type]  # anything
+    "a tile at a million": (lambda: Fountain((LaidTile(CUP, 10**6, 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),
+    "a tile below the table": (lambda: Fountain((LaidTile(CUP, 0, 0, 0, 0),)), InvalidState, "tiles[0].level: must be a whole number from 1 to 1"),
+    "a tile in the air": (lambda: Fountain((LaidTile(CUP, 0, 0, 0, 2),)), InvalidState, "tiles[0].level: must be"),
+    "numpy's tile": (lambda: Fountain((LaidTile(CUP, np.int64(0), 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),  # type: ignore[arg-type]  # anything
+    "a true turn": (lambda: Fountain((LaidTile(CUP, 0, 0, True, 1),)), InvalidState, "tiles[0].turn: must be"),
+    "tokens as text": (lambda: Fountain((), "lily"), InvalidState, "tokens: must be a tuple of LaidTokens, not str"),  # type: ignore[arg-type]  # anything
+    "a token on half a cell": (lambda: Fountain((), (LaidToken(fn.Token(("jet",)), 0.5, 0),)), InvalidState, "tokens[0].x: must be"),  # type: ignore[arg-type]  # anything
+    "a start of nothing": (lambda: Fountain.start("round"), InvalidComponents, "components: must be Components, not str"),  # type: ignore[arg-type]  # anything
+    "another's tile": (lambda: CUPS.is_uncovered(TOWER.tiles[1]), InvalidState, "laid: must be one of the fountain's tiles"),
+    "another's pools": (lambda: fn.water(CUPS).pools_of(TOWER.tiles[1]), InvalidState, "tile: must be one of the fountain's tiles"),
+    "no icon": (lambda: fn.water(CUPS).pools[0].count("frog"), InvalidComponents, "icon: 'frog' is no icon"),  # type: ignore[arg-type]  # anything
+    "no icons": (lambda: fn.water(CUPS).pools[0].icons_among(("frog",)), InvalidComponents, "wanted: 'frog' is no icon"),  # type: ignore[arg-type]  # anything
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("given", REFUSED)
+def test_what_is_no_such_thing_ends_in_our_errors(given: str) -> None:
+    ask, kind, message = REFUSED[given]
+    with pytest.raises(kind) as caught:
+        ask()
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [None, (0, 0, 0), fn.Put(0, 0), fn.Place(0, 0, 9), fn.Place(0.0, 0, 0), fn.Place(10**30, 0, 0)],  # type: ignore[arg-type]  # anything
+)
+def test_a_tile_goes_nowhere_that_is_no_place(place: fn.Place) -> None:
+    assert not fn.can_place(CUPS, CUP, place)
+    assert fn.why_not_place(CUPS, CUP, place) is not None
+
+
+def test_a_fountain_may_reach_as_far_as_it_says() -> None:
+    far = Fountain((LaidTile(CUP, 0, 0, 0, 1), LaidTile(CUP, FARTHEST, -FARTHEST, 0, 1)))
+    assert far.level_at(FARTHEST + 2, -FARTHEST) == 1
+    assert fn.Place(FARTHEST - 3, -FARTHEST, 0) in fn.placements(far, CUP)
+
+
+def test_what_follows_from_a_fountain_is_never_taken_from_a_caller() -> None:
+    wet = fountain((SPRING, 0, 0), (PAD, 3, 0)).put(fn.Token(("wild",)), 1, 1)
+    bare = attrs.evolve(wet, tokens=())
+    honest = fountain((SPRING, 0, 0), (PAD, 3, 0))
+    assert bare == honest
+    assert masks_of(bare).looks == masks_of(honest).looks
+    # The hostile one is asked first: were its water wrong, the honest fountain would be served the same.
+    assert (fn.water(bare).fed_pools, fn.water(wet).fed_pools, fn.water(honest).fed_pools) == (2, 0, 2)
+    moved = attrs.evolve(wet, tiles=fountain((PAD, 9, 9)).tiles, tokens=())
+    assert (moved.level_at(0, 0), moved.level_at(9, 9)) == (0, 1)
+    for name in ("board", "looks", "corners", "masks", "_masks"):
+        with pytest.raises(TypeError):
+            attrs.evolve(wet, **{name: None})  # type: ignore[arg-type]  # anything
+    dry = attrs.evolve(fn.water(wet), fountain=honest)
+    assert (dry.fed_pools, [pool.fed for pool in dry.pools]) == (2, [True, True])
+    assert attrs.evolve(fn.water(LOW), fall="one").fed_pools == 1
+
+
+def test_a_tile_made_with_texts_is_the_same_tile() -> None:
+    # Its equal is asked first, in a fountain of its own.
+    spelt = fn.Tile(SPRING.shape, SPRING.number, ("jet",))
+    assert spelt == SPRING
+    assert fn.water(fountain((spelt, 100, 100))).fed_pools == fn.water(fountain((SPRING, 100, 100))).fed_pools == 1
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda seen: pickle.loads(pickle.dumps(seen))])
+def test_a_fountain_that_comes_back_acts_alike(again: Callable[[Fountain], Fountain]) -> None:
+    back = again(TOWER)
+    assert (back, hash(back)) == (TOWER, hash(TOWER))
+    assert fn.placements(back, CUP) == fn.placements(TOWER, CUP)
+
+
+def test_internal_members_look_internal() -> None:
+    for kind, public in (
+        (Fountain, {"tiles", "tokens", "start", "laid", "lay", "put", "level_at", "tile_at", "kind_at", "token_at", "icons_at", "extent", "is_uncovered"}),
+        (fn.Water, {"fountain", "fall", "pools", "fed", "pools_of", "fed_pools", "weeds", "is_fed", "adjacent", "pool_at"}),
+        (Pool, {"tile", "area", "shown", "fed", "cells", "level", "icons", "icons_among", "count"}),
+    ):  # fmt: skip
+        assert {name for name in dir(kind) if not name.startswith("_")} == public
