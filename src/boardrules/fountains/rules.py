@@ -59,7 +59,7 @@ def new_game(options: Options = DEFAULTS, /) -> State:
     )
     start = Fountain.start(options.components)
     phase = Phase.START if options.first_seat is None else due(basin, table, Phase.PAWN)
-    return State(
+    state = State(
         table,
         basin,
         phase,
@@ -72,6 +72,8 @@ def new_game(options: Options = DEFAULTS, /) -> State:
         () if options.solo else None,
         trail=(),
     )
+    state.found_whole()
+    return state
 
 
 def current_player(x: State | View, /) -> int:

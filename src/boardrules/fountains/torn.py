@@ -51,6 +51,16 @@ def require(condition: object, where: str, reason: str) -> None:
         raise InvalidState(where, reason)
 
 
+def require_it_is(condition: object, where: str, what: str, value: object) -> None:
+    """Raise an error that says what a field must be and what it is, unless a condition holds.
+
+    :raises InvalidState: with both
+    """
+    # A value is made short in an error alone: that takes its time.
+    if not condition:
+        raise InvalidState(where, f"must be {what}, not {short(value)}")
+
+
 def is_whole_number(value: object, low: int, high: int) -> bool:
     """Return whether a value is a whole number, and no other kind of number, within bounds."""
     return type(value) is int and low <= value <= high
@@ -73,12 +83,12 @@ def design_cards(options: Options) -> int:
 
 def _check_table(state: State) -> None:
     table = state.table
-    require(type(table) is Table, "table", f"must be a Table, not {short(table)}")
+    require_it_is(type(table) is Table, "table", "a Table", table)
     options = table.options
-    require(type(options) is Options, "options", f"must be Options, not {short(options)}")
+    require_it_is(type(options) is Options, "options", "Options", options)
     seat, designs = table.first_seat, table.designs
     fits = seat is None or is_whole_number(seat, 0, options.players - 1)
-    require(fits, "first_seat", f"must be None or a seat, not {short(seat)}")
+    require_it_is(fits, "first_seat", "None or a seat", seat)
     require(is_tuple_of(Design, designs), "designs", "must be a tuple of design cards")
     most = design_cards(options)
     require(len(designs) <= most, "designs", f"must be at most {most} cards")
@@ -88,7 +98,7 @@ def _check_table(state: State) -> None:
 
 def _check_basin(state: State) -> None:
     basin, ring = state.basin, state.table.ring
-    require(type(basin) is Basin, "basin", f"must be a Basin, not {short(basin)}")
+    require_it_is(type(basin) is Basin, "basin", "a Basin", basin)
     fits = type(basin.pawns) is tuple and all(is_whole_number(space, 0, ring.size - 1) for space in basin.pawns)
     fits = fits and len(set(basin.pawns)) == len(basin.pawns) == len(PAWNS)
     require(fits, "pawns", "must be three different spaces")
@@ -120,7 +130,7 @@ def _check_tokens(state: State) -> None:
 
 def _check_turn(state: State) -> None:
     options, phase, then = state.table.options, state.phase, state.then
-    require(type(phase) is Phase, "phase", f"must be a Phase, not {short(phase)}")
+    require_it_is(type(phase) is Phase, "phase", "a Phase", phase)
     require(type(then) is Phase and then not in CHANCE_PHASES, "then", "must be what comes after chance")
     require(phase is then or phase in CHANCE_PHASES, "phase", "must be a step of chance, or what comes then")
     require(
@@ -129,11 +139,11 @@ def _check_turn(state: State) -> None:
         "must be the start while no first seat is drawn",
     )
     fits = is_whole_number(state.active, 0, options.players - 1)
-    require(fits, "active", f"must be a seat, not {short(state.active)}")
+    require_it_is(fits, "active", "a seat", state.active)
     fits = is_tuple_of(int, state.points) and len(state.points) == num_seats(options)
     require(fits and min(state.points) >= 0, "points", "must be whole numbers from 0, one per seat")
     reward = state.reward
-    require(reward is None or type(reward) is Pawn, "reward", f"must be a Pawn or None, not {short(reward)}")
+    require_it_is(reward is None or type(reward) is Pawn, "reward", "a Pawn or None", reward)
     _check_held(state)
 
 
@@ -146,7 +156,7 @@ def _check_held(state: State) -> None:
         known = [token for token, _ in state.components.tokens]
         require(type(held) is Token and held in known, "held", "must be the token of the set to be put")
     else:
-        require(held is None, "held", f"must be None, not {short(held)}")
+        require_it_is(held is None, "held", "None", held)
 
 
 def _check_fountains(state: State) -> None:

@@ -195,7 +195,8 @@ def _check_fountain(fountain: Fountain, where: str, state: State) -> None:
     for lying in fountain.tokens:
         require(type(lying.token) is Token and lying.token in kinds, where, "must hold tokens of the set")
         fits = is_well_formed(Put(lying.x, lying.y)) and (lying.x, lying.y) in slots
-        require(fits, where, f"shows no slot at {short(lying.x)},{short(lying.y)} for a token")
+        if not fits:
+            raise InvalidState(where, f"shows no slot at {short(lying.x)},{short(lying.y)} for a token")
         built = built.put(lying.token, lying.x, lying.y)
     require(built.tokens == fountain.tokens, where, "must list its tokens in order, one a slot")
 
