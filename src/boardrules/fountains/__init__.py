@@ -38,6 +38,7 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.notation import move_from_text, move_to_text
 from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
 from boardrules.fountains.paths import path, validate
+from boardrules.fountains.picture_words import ENGLISH, JAPANESE, PictureWords
 from boardrules.fountains.placement import can_place, placements, token_places, why_not
 from boardrules.fountains.readings import (
     DarkBricks,
@@ -62,13 +63,17 @@ from boardrules.fountains.rules import (
 )
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.svg import render_svg
+from boardrules.fountains.svg_basin import render_basin
 from boardrules.fountains.svg_fountain import render_fountain
+from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
 from boardrules.fountains.text import render_text
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
 from boardrules.fountains.water import Water, water
 
 __all__ = [
+    "ENGLISH",
     "ID_WINDOW",
+    "JAPANESE",
     "NAME",
     "REFERENCE_SET",
     "Basin",
@@ -93,6 +98,7 @@ __all__ = [
     "Options",
     "Pawn",
     "Phase",
+    "PictureWords",
     "Place",
     "Pool",
     "PoolRanking",
@@ -133,9 +139,15 @@ __all__ = [
     "options_to_data",
     "path",
     "placements",
+    "render_basin",
+    "render_design",
     "render_fountain",
+    "render_hand",
+    "render_score",
     "render_svg",
     "render_text",
+    "render_tile",
+    "render_token",
     "resolve_chance",
     "sample_chance",
     "sample_state",

@@ -365,7 +365,7 @@ def tile_picture(brush: Brush, words: PictureWords, tile: Tile, turn: int, scale
     alone = Fountain((LaidTile(tile, 0, 0, turn, 1),))
     scene = scene_of(water(alone))
     wet = {cell for cell, seen in scene.seen.items() if seen.kind in f"~={SLOT_DIGITS}"}
-    return "".join(painted(brush, words, evolve(scene, fed=wet, still=()), scale, digits=False))
+    return "".join(painted(brush, words, evolve(scene, fed=wet, still=()), scale, alone=True))
 
 
 def tile_cells(tile: Tile, turn: int) -> tuple[int, int, Collection[Cell]]:

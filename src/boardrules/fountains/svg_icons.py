@@ -39,18 +39,18 @@ BARE: Final = {"stroke": "none"}
 _FISH: Final = "M-6.4 0C-3-5 2-4 4-1L7-4V4L4 1C2 4-3 5-6.4 0z"
 _STAR: Final = "M-1-3l1 2 2 .2-1.6 1.5.5 2.2-2-1.2-2 1.2.5-2.2-1.6-1.5 2.2-.2z"
 _PAD: Final = "M1 1L5 4A6.4 6.4 0 1 1 6.3-1z"
-_FLOWER: Final = "M-1 0c-3-6 3-6 0 0c6-3 6 3 0 0c3 6-3 6 0 0c-6 3-6-3 0 0"
+_FLOWER: Final = "M-1 0c-5-6 5-6 0 0c6-5 6 5 0 0c5 6-5 6 0 0c-6 5-6-5 0 0"
 _SPRAY: Final = "M0 5V-4M0-3C1-6 4-5 4.4 1M0-3C-1-6-4-5-4.4 1"
 _LEAVES: Final = "M0 6C-5 4-6-1-4-5C-1-3 0 1 0 6V-6M0 6C0 1 1-3 4-5C6-1 5 4 0 6z"
 
 
-def _shape(brush: Brush, icon: Icon) -> str:
+def _shape(brush: Brush, icon: Icon, *, fine: bool) -> str:
     """Return an icon about 0, 0, some 13 wide; its group gives the outline."""
     body = ICON_TINTS[icon]
     if icon is Icon.LILY:
         pad = brush.element("path", fill=body, d=_PAD)
-        flower = brush.element("path", fill=Tint.WHITE_FISH, stroke_width=0.6, d=_FLOWER)
-        return pad + flower + brush.element("circle", fill=Tint.COIN, cx=-1, r=1.1)
+        flower = brush.element("path", fill=Tint.WHITE_FISH, d=_FLOWER)
+        return pad + flower + (brush.element("circle", fill=Tint.COIN, cx=-1, r=1.1) if fine else "")
     if icon is Icon.COIN:
         return brush.element("circle", fill=body, r=6.4) + brush.element("path", data=HOLLOW, d="M-2-2h4v4h-4z")
     if icon is Icon.JET:
@@ -60,29 +60,35 @@ def _shape(brush: Brush, icon: Icon) -> str:
     if icon is Icon.WILD:
         return fish + brush.element("path", fill=InkOn(body), data=BARE, d=_STAR)
     if icon is Icon.RED:
-        return fish + brush.element("path", stroke=InkOn(body), stroke_width=1.2, d="M-1.4-3V3M1.4-2.4V2.4")
-    return fish + brush.element("circle", fill=InkOn(body), data=BARE, cx=-3, cy=-1, r=1)
+        return fish + brush.element("path", stroke=InkOn(body), d="M-2-3V3M0-3V3M2-2V2")
+    eye = brush.element("circle", fill=InkOn(body), cx=-3, cy=-1, r=0.8 if icon is Icon.WHITE else 1.3)
+    return fish + (eye if fine else "")
 
 
 @lru_cache(maxsize=1 << 8)
-def _drawn(brush: Brush, words: PictureWords, icon: Icon) -> str:
-    return tooltip(words.icon(icon)) + _shape(brush, icon)
+def _drawn(brush: Brush, words: PictureWords, icon: Icon, *, fine: bool) -> str:
+    return tooltip(words.icon(icon)) + _shape(brush, icon, fine=fine)
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:
     """Return a transform to a point."""
-    place = f"translate({round(x, 1):g},{round(y, 1):g})"
-    return place if scale == 1 else f"{place} scale({round(scale, 2):g})"
+    place = f"translate({round(x, 1):g} {round(y, 1):g})"
+    return place if scale == 1 else f"{place}scale({round(scale, 2):g})"
 
 
 def outlined(brush: Brush, *content: str) -> str:
     """Return pieces in a group that gives them their outline; nothing where there are none."""
-    return brush.element("g", *content, stroke=OUTLINE, stroke_width=0.8, stroke_linejoin="round") if content else ""
+    return brush.element("g", *content, stroke=OUTLINE, stroke_width=0.8) if content else ""
 
 
-def icon_svg(brush: Brush, words: PictureWords, icon: Icon, x: float, y: float, scale: float = 1) -> str:  # noqa: PLR0913, PLR0917 - what it takes to draw one
-    """Return an icon about a point, without the outline of its group."""
-    return brush.element("g", _drawn(brush, words, icon), data={"data-icon": icon}, transform=moved(x, y, scale))
+def icon_svg(  # noqa: PLR0913 - what it takes to draw one
+    brush: Brush, words: PictureWords, icon: Icon, x: float, y: float, scale: float = 1, *, fine: bool = True
+) -> str:
+    """Return an icon about a point, without the outline of its group.
+
+    :param fine: with an eye and a heart, where they are large enough to be seen
+    """
+    return brush.element("g", _drawn(brush, words, icon, fine=fine), transform=moved(x, y, scale))
 
 
 def token_svg(brush: Brush, words: PictureWords, token: Token, x: float, y: float, scale: float = 1) -> str:  # noqa: PLR0913, PLR0917 - as above
@@ -117,7 +123,7 @@ def _packed(brush: Brush, words: PictureWords, icons: Sequence[Icon], size: floa
 def weed_svg(brush: Brush, words: PictureWords, x: float, y: float, scale: float = 1) -> str:
     """Return pond weed about a point (FN-43)."""
     leaves = brush.element("path", fill=Tint.LILY, d=_LEAVES)
-    return brush.element("g", tooltip(words.weed) + leaves, data={"data-weed": "yes"}, transform=moved(x, y, scale))
+    return brush.element("g", tooltip(words.weed) + leaves, css="fn-weed", transform=moved(x, y, scale))
 
 
 def pawn_svg(brush: Brush, words: PictureWords, pawn: Pawn, x: float, y: float, radius: float) -> str:  # noqa: PLR0913, PLR0917 - as above

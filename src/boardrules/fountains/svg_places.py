@@ -1,7 +1,7 @@
 """Places to click in a fountain: triangles for a mouse, discs for fingers; no two lie on each other."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import groupby, product
 from typing import Final
 
 from boardrules.fountains.components import Tile
@@ -20,13 +20,9 @@ FINGER: Final = 25
 # Where about its cell a mark lies, by quarter turn, so that those of one cell lie beside each other.
 _QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
-# A triangle that points to where the north of the tile has gone, by quarter turn, two units high and wide.
-_POINTERS: Final = (
-    ((0, -1), (1, 0.8), (-1, 0.8)),
-    ((1, 0), (-0.8, 1), (-0.8, -1)),
-    ((0, 1), (-1, -0.8), (1, -0.8)),
-    ((-1, 0), (0.8, -1), (0.8, 1)),
-)
+# A triangle that points to where the north of the tile has gone, by quarter turn, as steps from its tip.
+_TIPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_SIDES: Final = ("l{h} {w}h-{w}z", "l-{w} {h}v-{w}z", "l-{h}-{w}h{w}z", "l{w}-{h}v{w}z")
 
 
 def label(move: Place | Put, words: PictureWords) -> str:
@@ -37,8 +33,21 @@ def label(move: Place | Put, words: PictureWords) -> str:
 
 
 def _attributes(move: Place | Put, words: PictureWords) -> dict[str, Attribute]:
-    turn = {} if isinstance(move, Put) else {"data-turn": str(move.turn)}
-    return button(label(move, words), str(move)) | turn
+    return button(label(move, words), str(move))
+
+
+def _grouped(
+    brush: Brush, words: PictureWords, drawn: Sequence[tuple[Place | Put, str]], held: Tile | None
+) -> Iterator[str]:
+    """Yield marks in groups: those for a tile by quarter turn, those for a token together."""
+    for turn, group in groupby(drawn, key=lambda each: each[0].turn if isinstance(each[0], Place) else None):
+        marks = [mark for _, mark in group]
+        if turn is None or held is None:
+            yield brush.element("g", *marks)
+        else:
+            name = words.lay_turned.format(what=held.name, turn=turn)
+            data: dict[str, Attribute] = {"role": "group", "aria-label": name, "data-turn": str(turn)}
+            yield brush.element("g", *marks, data=data)
 
 
 def fine_marks(brush: Brush, words: PictureWords, moves: Sequence[Place | Put], held: Tile | None) -> Iterator[str]:
@@ -47,44 +56,51 @@ def fine_marks(brush: Brush, words: PictureWords, moves: Sequence[Place | Put], 
     for each in moves:
         if isinstance(each, Place) and held is not None:
             about.setdefault(middle_cell(held.shape, each), []).append(each)
-    places: dict[Place, tuple[Point, float]] = {}
+    places: dict[Place, tuple[Point, int]] = {}
     for cell, together in about.items():
         half = CELL / 2 if any(cell != beside and beside in about for beside in _block(cell)) else CELL
         x, y = middle(cell)
         if len(together) == 1:
-            places[together[0]] = (x, y), half * 0.75
+            places[together[0]] = (x, y), int(half * 0.75)
         else:
             for each in together:
                 across, down = _QUARTERS[each.turn]
-                places[each] = (x + across * half / 2, y + down * half / 2), half * 0.43
-    parts: list[str] = []
+                places[each] = (x + across * half / 2, y + down * half / 2), int(half * 0.43)
+    parts: list[tuple[Place | Put, str]] = []
     for move in moves:
         if isinstance(move, Put):
-            parts.append(
-                brush.element(
-                    "circle",
-                    cx=move.x * CELL + CELL / 2,
-                    cy=move.y * CELL + CELL / 2,
-                    r=9,
-                    stroke=Tint.TARGET,
-                    stroke_width=2.4,
-                    data={**HOLLOW, "pointer-events": "all", **_attributes(move, words)},
-                )
+            drawn = brush.element(
+                "circle",
+                cx=move.x * CELL + CELL / 2,
+                cy=move.y * CELL + CELL / 2,
+                r=9,
+                stroke=Tint.TARGET,
+                stroke_width=2.4,
+                data={**HOLLOW, "pointer-events": "all", **_attributes(move, words)},
             )
         elif move in places:
             (x, y), half = places[move]
-            parts.append(brush.element("path", d=_pointer(move.turn, x, y, half), data=_attributes(move, words)))
+            drawn = brush.element("path", d=_pointer(move.turn, x, y, half), data=_attributes(move, words))
+        else:
+            continue
+        parts.append((move, drawn))
     if parts:
         yield brush.element(
-            "g", *parts, fill=Tint.TARGET, stroke=Tint.PANEL, stroke_width=0.5, cursor="pointer", css="fn-places"
+            "g",
+            *_grouped(brush, words, parts, held),
+            fill=Tint.TARGET,
+            stroke=Tint.PANEL,
+            stroke_width=0.5,
+            cursor="pointer",
+            css="fn-places",
         )
 
 
 def _pointer(turn: int, x: float, y: float, half: float) -> str:
     """Return a triangle about a point."""
-    corners = [(half * a, half * b) for a, b in _POINTERS[turn]]
-    steps = ((second[0] - first[0], second[1] - first[1]) for first, second in pairwise(corners))
-    return f"M{pair(x + corners[0][0], y + corners[0][1])}" + "".join(f"l{pair(*step)}" for step in steps) + "z"
+    across, down = _TIPS[turn]
+    sides = _SIDES[turn].format(h=f"{round(half, 1):g}", w=f"{round(2 * half, 1):g}")
+    return f"M{pair(x + across * half, y + down * half)}{sides}"
 
 
 def _block(cell: Cell) -> Iterator[Cell]:
@@ -115,13 +131,13 @@ def finger_marks(  # noqa: PLR0913, PLR0917 - what it takes to draw them
     size = FINGER * pixel
     spots = spread(homes, size, box[0] * CELL, (box[0] + box[2]) * CELL)
     leads: list[str] = []
-    discs: list[str] = []
+    discs: list[tuple[Place | Put, str]] = []
     for move, home, spot in zip(shown, homes, spots, strict=True):
-        if max(abs(home[0] - spot[0]), abs(home[1] - spot[1])) > size / 4:
+        if max(abs(home[0] - spot[0]), abs(home[1] - spot[1])) > size / 2:
             leads.append(
                 f"M{home[0]:g} {home[1]:g}L{round(spot[0], 1):g} {round(spot[1], 1):g}M{home[0]:g} {home[1]:g}h0"
             )
-        discs.append(_disc(brush, words, move, home, spot, size))
+        discs.append((move, _disc(brush, words, move, home, spot, size)))
     lines = [
         brush.element(
             "path", d="".join(leads), stroke=tint, stroke_width=width * pixel, stroke_linecap="round", data=HOLLOW
@@ -129,7 +145,11 @@ def finger_marks(  # noqa: PLR0913, PLR0917 - what it takes to draw them
         for tint, width in ((Tint.PANEL, 4.2), (Tint.TARGET, 2.0))
         if leads
     ]
-    drawn = brush.element("g", *lines, *discs, css="fn-places", cursor="pointer") if discs else ""
+    drawn = (
+        brush.element("g", *lines, *_grouped(brush, words, discs, held), css="fn-places", cursor="pointer")
+        if discs
+        else ""
+    )
     return ([drawn], *bounds(spots, size)) if discs else ([], 0.0, 0.0)
 
 

@@ -221,21 +221,17 @@ def _pieces(scene: Scene) -> Iterator[list[Cell]]:
 def _digit(scene: Scene, piece: Sequence[Cell], size: float, boxes: list[tuple[Point, float]]) -> Shown:
     """Return the cell of a piece for its level: a light brick, else a dark one, else any; the freest of them."""
     level = scene.level(piece[0])
-    for kinds in (LIGHT, DARK, None):
-        cells = [cell for cell in piece if kinds is None or scene.seen[cell].kind == kinds]
-        if cells:
-            break
-    for height in (size, min(size, CELL * 0.9)):
-        costs = [
-            (
-                4 * _hidden(scene, middle(cell), level, height)
-                + sum(_overlap(middle(cell), height, *box) for box in boxes),
-                cell,
-            )
-            for cell in cells
-        ]
-        cost, cell = min(costs, key=lambda each: each[0])
-        if cost == 0:
-            break
+    of_kind = [[cell for cell in piece if scene.seen[cell].kind == kind] for kind in (LIGHT, DARK)]
+    cells = next((found for found in of_kind if found), piece)
+
+    def cost(cell: Cell, height: float) -> float:
+        at = middle(cell)
+        return 4 * _hidden(scene, at, level, height) + sum(_overlap(at, height, *box) for box in boxes)
+
+    height = size
+    cell = min(cells, key=lambda each: cost(each, size))
+    if cost(cell, size) > 0 and size > CELL * 0.9:
+        height = CELL * 0.9
+        cell = min(cells, key=lambda each: cost(each, height))
     boxes.append((middle(cell), height))
     return Shown(None, cell, middle(cell), height)

@@ -75,7 +75,7 @@ def render_tile(
     columns, rows, _ = tile_cells(tile, turned or 0)
     width, height = columns * CELL + 4, rows * CELL + 4
     shown = size or round(width * 1.6)
-    picture = tile_picture(brush, words, tile, turned or 0, Scale(width / shown))
+    picture = tile_picture(brush, words, tile, turned or 0, Scale(width / shown, detailed=True))
     icons = words.listed([words.icon(icon) for icon in tile.icons if icon]) or words.no_icons
     return brush.document(
         (picture,), css="fn-svg fn-tile", box=(-2, -2, width, height), title=tile.name, description=icons, size=shown
@@ -298,7 +298,9 @@ def hand_parts(drawing: Drawing, x: float, y: float, width: float) -> tuple[floa
         parts.append(left_text(brush, x + _EDGE, top + 32, 14, held_name(drawing), width * 0.4, weight=600))
         middle = x + width * 0.7
         if isinstance(state.held, Tile):
-            parts.append(tile_in(brush, words, state.held, middle, top + _HELD / 2, (width * 0.5, _HELD)))
+            parts.append(
+                tile_in(brush, words, state.held, middle, top + _HELD / 2, (width * 0.5, _HELD), detailed=True)
+            )
         else:
             parts.append(token_at(brush, words, state.held, middle, top + _HELD / 2, 62))
         top += _HELD + 10

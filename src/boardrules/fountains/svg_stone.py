@@ -34,9 +34,9 @@ _LARGEST: Final = 34  # units; in the widest fountains icons would cover each ot
 _Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 
 # Marks that point east, about 0, 0; the other ways are turned.
-_RUNS: Final[_Strokes] = (((-1.4, -2.6), (1.4, 0), (-1.4, 2.6)),)
-_FALLS: Final[_Strokes] = (((-3, -2.6), (-0.4, 0), (-3, 2.6)), ((0.4, -2.6), (3, 0), (0.4, 2.6)))
-_MEETS: Final[_Strokes] = (((-1, -2.4), (-3.2, 0), (-1, 2.4)), ((1, -2.4), (3.2, 0), (1, 2.4)))
+_RUNS: Final[_Strokes] = (((-1.5, -3), (1.5, 0), (-1.5, 3)),)
+_FALLS: Final[_Strokes] = (((-3.5, -3), (-0.5, 0), (-3.5, 3)), ((0.5, -3), (3.5, 0), (0.5, 3)))
+_MEETS: Final[_Strokes] = (((-1, -3), (-4, 0), (-1, 3)), ((1, -3), (4, 0), (1, 3)))
 
 
 IN_CELLS: Final = f"scale({CELL})"
@@ -44,7 +44,7 @@ IN_CELLS: Final = f"scale({CELL})"
 
 _ROWS: Final = f"{IN_CELLS}translate(0 .5)"
 
-_COARSE: Final = 1.3  # units a pixel: from here on, small details could not be seen
+_COARSE: Final = 1.0  # units a pixel: from here on, small details could not be seen
 
 
 @frozen
@@ -52,9 +52,16 @@ class Scale:
     """How large things are drawn, so that they can be seen at the width at which the picture is shown.
 
     :ivar pixel: how many units a CSS pixel is
+    :ivar detailed: whether small details are drawn even where they can hardly be seen
     """
 
     pixel: float
+    detailed: bool = False
+
+    @property
+    def fine(self) -> bool:
+        """Whether small details are drawn: a spot on each dark brick, waves, dashed slots."""
+        return self.detailed or self.pixel < _COARSE
 
     @property
     def icon(self) -> float:
@@ -72,23 +79,28 @@ class Scale:
         return min(max(8, _LEAST_DIGIT * self.pixel), _LARGEST / 2)
 
 
-def shade(kind: str, level: int) -> Paint:
+def shade(kind: str, level: int) -> Mixed:
     """Return the colour of bricks of a level: the higher, the lighter."""
     share = (min(level, TOP_SHADE) - 1) / (TOP_SHADE - 1)
     return Mixed(Tint.PAVING, Tint.PAVING_TOP, share) if kind == LIGHT else Mixed(Tint.BLOCK, Tint.BLOCK_TOP, share)
 
 
-def painted(brush: Brush, words: PictureWords, scene: Scene, scale: Scale, *, digits: bool = True) -> Iterator[str]:
-    """Yield the elements of a fountain, in cells of ten units with 0, 0 at the corner of cell 0, 0."""
+def painted(brush: Brush, words: PictureWords, scene: Scene, scale: Scale, *, alone: bool = False) -> Iterator[str]:
+    """Yield the elements of a fountain, in cells of ten units with 0, 0 at the corner of cell 0, 0.
+
+    :param alone: a tile that lies nowhere: without shadow and digits
+    """
+    fine = scale.fine
     layout = layout_of(scene, scale.icon, scale.token, scale.digit)
     for level in sorted({each.laid.level for each in scene.seen.values()}):
         cells = [cell for cell, each in scene.seen.items() if each.laid.level == level]
         parts = (
-            *_surfaces(brush, scene, level, cells, fine=scale.pixel < _COARSE),
+            *(() if alone else _shadow(brush, level, cells)),
+            *_surfaces(brush, scene, level, cells, fine=fine),
             *_edges(brush, scene, cells),
             *_flow(brush, words, scene, level),
-            *(_digits(brush, scene, level, layout) if digits else ()),
-            *_on_the_water(brush, words, scene, level, layout),
+            *(() if alone else _digits(brush, scene, level, layout)),
+            *_on_the_water(brush, words, scene, level, layout, fine=fine),
         )
         yield brush.element("g", *parts, data={"data-level": str(level)})
 
@@ -166,7 +178,7 @@ def runs(edges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
 
 
 def _surfaces(brush: Brush, scene: Scene, level: int, cells: list[Cell], *, fine: bool) -> Iterator[str]:
-    """Draw bricks, channels and water of one level over their common shadow: the higher, the farther it falls.
+    """Draw bricks, channels and water of one level.
 
     :param fine: with a spot on each dark brick and waves on water that runs
     """
@@ -175,9 +187,6 @@ def _surfaces(brush: Brush, scene: Scene, level: int, cells: list[Cell], *, fine
     still = [cell for cell in cells if kinds[cell] not in {LIGHT, DARK, CHANNEL} and cell not in scene.fed]
     dry = [cell for cell in cells if kinds[cell] == CHANNEL and cell not in scene.fed]
     dark = [cell for cell in cells if kinds[cell] == DARK]
-    fall = round(min(0.12 + 0.12 * level, 0.7), 2)
-    shadow = filled(brush, cells, Tint.BLACK, opacity=0.38)
-    yield brush.element("g", shadow, transform=f"translate({fall * CELL:g} {fall * CELL:g})")
     parts = (
         _row_path(brush, [cell for cell in cells if kinds[cell] == LIGHT], shade(LIGHT, level)),
         _row_path(brush, dark, shade(DARK, level)),
@@ -188,6 +197,13 @@ def _surfaces(brush: Brush, scene: Scene, level: int, cells: list[Cell], *, fine
     yield brush.element("g", *parts, stroke_width=1, transform=_ROWS)
     if fine:
         yield from _details(brush, dark, [cell for cell in wet if kinds[cell] == WATER])
+
+
+def _shadow(brush: Brush, level: int, cells: list[Cell]) -> Iterator[str]:
+    """Draw the shadow of a level on what is lower, to the south-east: the higher, the farther it falls."""
+    fall = round(min(0.12 + 0.12 * level, 0.7) * CELL, 1)
+    shadow = filled(brush, cells, Tint.BLACK, opacity=0.38)
+    yield brush.element("g", shadow, transform=f"translate({fall:g} {fall:g})")
 
 
 def _row_path(brush: Brush, cells: Iterable[Cell], paint: Paint) -> str:
@@ -284,7 +300,9 @@ def _pointing(strokes: _Strokes, cell: Cell, crossing: Crossing) -> str:
     for points in strokes:
         turned = [(across * a - down * b, down * a + across * b) for a, b in points]
         steps = [(second[0] - first[0], second[1] - first[1]) for first, second in pairwise(turned)]
-        drawn += f"M{pair(x + turned[0][0], y + turned[0][1])}l" + "l".join(pair(*step) for step in steps)
+        drawn += f"M{pair(x + turned[0][0], y + turned[0][1])}l" + "".join(
+            pair(*step) if number == 0 else f"{_next(step[0])}{_next(step[1])}" for number, step in enumerate(steps)
+        )
     return drawn
 
 
@@ -294,20 +312,25 @@ def _digits(brush: Brush, scene: Scene, level: int, layout: Layout) -> Iterator[
         shown = [each for each in layout.digits if scene.level(each.cell) == level and _ground(scene, each) == kind]
         if not shown:
             continue
-        ground = Tint.POOL if kind == CHANNEL else shade(kind, level)
+        ground: Tint | Mixed = Tint.POOL if kind == CHANNEL else shade(kind, level)
         parts: list[str] = []
         sizes = sorted({each.size for each in shown})
         for size in sizes:
             dots = "".join(f"M{x:g}{_next(y)}h0" for x, y in (each.at for each in shown if each.size == size))
             parts.append(brush.element("path", stroke=ground, stroke_width=size * 1.12, stroke_linecap="round", d=dots))
         for size in sizes:
-            texts = (
-                brush.element("text", str(level), x=each.at[0], y=round(each.at[1] + size * 0.36, 1))
-                for each in shown
-                if each.size == size
-            )
-            parts.append(brush.element("g", *texts, font_size=size))
+            # One element for all: each digit has a place of its own, as long as a level has one digit.
+            of_size = [each for each in shown if each.size == size]
+            together = [of_size] if level < 10 else [[each] for each in of_size]
+            parts += [_written(brush, level, group, size) for group in together]
         yield brush.element("g", *parts, css="fn-level", fill=InkOn(ground), font_weight=700, pointer_events="none")
+
+
+def _written(brush: Brush, level: int, shown: list[Shown], size: float) -> str:
+    """Return a level written at some places."""
+    across = " ".join(f"{each.at[0]:g}" for each in shown)
+    down = " ".join(f"{round(each.at[1] + size * 0.36, 1):g}" for each in shown)
+    return brush.element("text", str(level) * len(shown), x=across, y=down, font_size=size)
 
 
 def _ground(scene: Scene, shown: Shown) -> str:
@@ -315,17 +338,31 @@ def _ground(scene: Scene, shown: Shown) -> str:
     return kind if kind in {LIGHT, DARK} else CHANNEL
 
 
-def _disc(x: float, y: float, radius: float) -> str:
+def _ring(x: float, y: float, radius: float) -> str:
     return f"M{pair(x - radius, y)}a{radius:g} {radius:g} 0 1 1 0 .1z"
 
 
-def _on_the_water(brush: Brush, words: PictureWords, scene: Scene, level: int, layout: Layout) -> Iterator[str]:
+def _on_the_water(  # noqa: PLR0913 - what it takes to draw them
+    brush: Brush, words: PictureWords, scene: Scene, level: int, layout: Layout, *, fine: bool
+) -> Iterator[str]:
     """Draw empty slots, weed where no water flows (FN-43), icons and tokens."""
     shown = [each for each in layout.icons if scene.level(each.cell) == level]
-    empty = "".join(_disc(*each.at, 3.6) for each in shown if each.what is None)
-    if empty:
+    empty = [each for each in shown if each.what is None]
+    if empty and fine:
         yield brush.element(
-            "path", css="fn-slot", d=empty, stroke=OUTLINE, stroke_width=0.9, stroke_dasharray="1.8 1.4", data=HOLLOW
+            "path",
+            css="fn-slot",
+            d="".join(_ring(*each.at, 3.6) for each in empty),
+            stroke=OUTLINE,
+            stroke_width=0.9,
+            stroke_dasharray="1.8 1.4",
+            data=HOLLOW,
+        )
+    elif empty:
+        dots = _strokes((*each.cell, 0, 0) for each in empty)
+        place = f"{IN_CELLS}translate(.5 .5)"
+        yield brush.element(
+            "path", css="fn-slot", stroke=OUTLINE, stroke_width=0.32, stroke_linecap="round", d=dots, transform=place
         )
     parts = [
         weed_svg(brush, words, *each.at, each.size / ICON_WIDTH)
@@ -336,6 +373,6 @@ def _on_the_water(brush: Brush, words: PictureWords, scene: Scene, level: int, l
         if isinstance(each.what, Token):
             parts.append(token_svg(brush, words, each.what, *each.at, each.size / TOKEN_WIDTH))
         elif each.what is not None:
-            parts.append(icon_svg(brush, words, each.what, *each.at, each.size / ICON_WIDTH))
+            parts.append(icon_svg(brush, words, each.what, *each.at, each.size / ICON_WIDTH, fine=fine))
     if parts:
         yield outlined(brush, *parts)

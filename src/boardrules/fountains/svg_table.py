@@ -86,16 +86,23 @@ def _earlier(state: State, since: object) -> State | None:
 
 
 def tile_in(  # noqa: PLR0913, PLR0917 - what it takes to draw one
-    brush: Brush, words: PictureWords, tile: Tile, x: float, y: float, size: tuple[float, float], turn: int = 0
+    brush: Brush,
+    words: PictureWords,
+    tile: Tile,
+    x: float,
+    y: float,
+    size: tuple[float, float],
+    *,
+    detailed: bool = False,
 ) -> str:
     """Return a tile about a point, no wider and higher than a size; small ones are not blown up."""
-    columns, rows, _ = tile_cells(tile, turn)
+    columns, rows, _ = tile_cells(tile, 0)
     width, height = columns * CELL, rows * CELL
     room = min(size)
     scale = min(
         size[0] / width, size[1] / height, room / min(FULL_LOOK, max(width, height, 1)), room / FULL_LOOK * 1.25
     )
-    picture = tile_picture(brush, words, tile, turn, Scale(1 / scale if scale < 1 else 1))
+    picture = tile_picture(brush, words, tile, 0, Scale(1 / scale if scale < 1 else 1, detailed))
     return brush.element(
         "g",
         tooltip(tile.name),

@@ -7,7 +7,7 @@ too small: there each move has a disc, pushed aside where discs would touch, wit
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import hypot
+from math import ceil, floor, hypot
 from typing import Final, TypeAlias
 
 from boardrules.fountains.components import Shape
@@ -39,19 +39,22 @@ def spread(points: Sequence[Point], size: float, left: float, right: float) -> l
     :param right: no target reaches farther east
 
     >>> spread([(0, 0), (1, 0), (50, 0)], 12, -100, 100)
-    [(0, 0), (12, 0), (51, 0)]
+    [(0.0, 0.0), (-12.0, 0.0), (51.0, 0.0)]
     """
     step = size / _STEPS
-    first, last = -(-(left + size / 2) // step), (right - size / 2) // step
+    first, last = ceil((left + size / 2) / step), floor((right - size / 2) / step)
     taken: set[tuple[int, int]] = set()
     found: list[Point] = []
     for x, y in points:
         column = round(min(max(x / step, first), last))
         row = round(y / step)
-        for across, down in _offsets():
-            at = column + across, row + down
-            if first <= at[0] <= last and at not in taken:
-                break
+        free = (
+            (column + across, row + down)
+            for across, down in _offsets()
+            if first <= column + across <= last and (column + across, row + down) not in taken
+        )
+        # Within reach there is always room: it is larger than all targets of a fountain together.
+        at = next(free, (column, row))
         taken.update(_blocked(*at))
         found.append((at[0] * step, at[1] * step))
     return found
