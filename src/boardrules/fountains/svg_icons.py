@@ -81,7 +81,7 @@ def outlined(brush: Brush, *content: str) -> str:
     return brush.element("g", *content, stroke=OUTLINE, stroke_width=0.8) if content else ""
 
 
-def icon_svg(  # noqa: PLR0913 - what it takes to draw one
+def icon_svg(  # noqa: PLR0913, PLR0917 - what it takes to draw one
     brush: Brush, words: PictureWords, icon: Icon, x: float, y: float, scale: float = 1, *, fine: bool = True
 ) -> str:
     """Return an icon about a point, without the outline of its group.
