@@ -8,12 +8,14 @@ sys.path.insert(0, str(here.parent))
 
 from docs.pictures import write_pictures  # noqa: E402 - found through the path above
 
+from boardrules import __version__  # noqa: E402
+
 write_pictures(here / "_generated")
 
 project = "boardrules"
 author = "The boardrules developers"
 project_copyright = author
-version = release = "0.1"
+version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 exclude_patterns = ["_build", "examples"]

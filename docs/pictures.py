@@ -1,4 +1,4 @@
-"""Draw the pictures of these pages and of the README: ``python docs/pictures.py`` writes the README's to docs/images."""
+"""Draw the pictures of these pages and of the README: ``python docs/pictures.py`` writes those that are kept to docs/images."""
 
 from pathlib import Path
 from random import Random
@@ -21,6 +21,68 @@ def failingwater_pictures() -> dict[str, str]:
         state = failingwater.apply_move(state, rng.choice(failingwater.legal_moves(state)))
         state = failingwater.resolve_chance(state, rng)
     return pictures | {"failingwater": failingwater.render_svg(state)}
+
+
+# One line per row, row 1 first; one card per column. Played so by the four seats, and with the dummy last by three.
+FOUR = "R1 R5 B2 Y3 / B7 B1 R2 R8 / Y8 Y2 B3 B6 / R3 Y4 Y7 B8 / B5 R6 Y1 R4 / Y6 B4 R7 Y5"
+THREE = "R2 B5 Y6 B3 / Y1 R4 B7 R5 / B8 Y2 R1 B4 / R6 B2 Y3 Y7 / Y8 R7 B1 B6 / R3 Y4 Y5 R8"
+FEW_COLOURS = "R1 R7 Y1 B5 / R2 R8 Y2 B6 / R3 B1 Y3 B7 / R4 B2 Y4 B8 / R5 B3 Y5 Y7 / R6 B4 Y6 Y8"
+
+
+def dealt(state: failingwater.State, matrix: str, plan: int = 1) -> failingwater.State:
+    """Reveal a plan and deal every seat the cards of its column; the dummy's column is the last, and dealt first."""
+    columns = list(zip(*(row.split() for row in matrix.split(" / ")), strict=True))
+    hands = [columns[-1], *columns[:-1]] if state.options.players == 3 else columns
+    for text in (f"plan:{plan}", *(f"deal:{card}" for hand in hands for card in hand)):
+        state = failingwater.apply_move(state, failingwater.move_from_text(text))
+    return state
+
+
+def filled(state: failingwater.State, matrix: str, cards: int) -> failingwater.State:
+    """Let as many cards be put where the matrix has them."""
+    rows = [row.split() for row in matrix.split(" / ")]
+    for _ in range(cards):
+        text = rows[state.turn.row - 1][state.turn.column]
+        state = failingwater.apply_move(state, failingwater.move_from_text(text))
+    return state
+
+
+def last_round(options: failingwater.Options, matrix: str) -> failingwater.State:
+    """Play the same matrix in every round, to the end."""
+    state = failingwater.new_game(options)
+    for plan in range(1, 4 if options.players == 3 else 5):
+        state = filled(dealt(state, matrix, plan), matrix, 6 * options.players)
+    return state
+
+
+def failingwater_rule_pictures() -> dict[str, str]:
+    """Return pictures of the rules of Failing Water by clause: how it is, and beside it a mistake that is often made."""
+    new, options, matrix = failingwater.new_game, failingwater.Options, failingwater.render_matrix
+    start, easy = dealt(new(), FOUR), dealt(new(options(easy_order=True)), FOUR)
+    row_six = filled(start, FOUR, 4)
+    # With three players the lead marker is over the dummy, so that only the start marker differs.
+    three, elsewhere = dealt(new(options(players=3)), THREE), dealt(new(options(players=3, first_seat=2)), THREE)
+    duty = filled(dealt(new(options(follow="start_card")), FEW_COLOURS), FEW_COLOURS, 1)
+    seen = failingwater.observe(duty, 1)
+    # The same cards and plans, with another first start player: the last round shows the walk from another column.
+    led_by_0, led_by_3 = last_round(options(first_seat=1), FOUR), last_round(options(), FOUR)
+    return {
+        "fw-12-right": matrix(filled(row_six, FOUR, 2), since=row_six),
+        "fw-12-wrong": matrix(filled(easy, FOUR, 4), since=easy),
+        "fw-13-right": matrix(filled(three, THREE, 3), since=three),
+        "fw-13-wrong": matrix(filled(elsewhere, THREE, 3), since=elsewhere),
+        "fw-14-right": failingwater.render_hand(seen, 1),
+        "fw-14-wrong": failingwater.render_hand(seen, 1, marks=[failingwater.Card("blue", 4)]),
+        "fw-20-right": matrix(led_by_3),
+        "fw-20-wrong": matrix(led_by_0),
+        "fw-21-right": matrix(led_by_0, marks=[(2, 0)]),
+        "fw-21-wrong": matrix(led_by_0, marks=[(2, 3)]),
+        "fw-22-right": matrix(led_by_3, marks=[(1, 3)]),
+        "fw-22-wrong": matrix(led_by_3, marks=[(1, 1)]),
+        "fw-30": failingwater.render_score(led_by_3),
+        "fw-31-right": failingwater.render_score(filled(three, THREE, 18)),
+        "fw-31-wrong": failingwater.render_score(filled(start, FOUR, 24)),
+    }
 
 
 def sensible(state: fountains.State, rng: Random) -> fountains.Move:
@@ -58,6 +120,11 @@ def readme_pictures() -> dict[str, str]:
     return {name: drawn[name] + "\n" for name in ("failingwater", "fountains")}
 
 
+def rule_pictures() -> dict[str, str]:
+    """Return the pictures of rules as they are kept in docs/images/rules."""
+    return {name: svg + "\n" for name, svg in failingwater_rule_pictures().items()}
+
+
 def write_pictures(folder: Path) -> None:
     """Write every picture into a folder as an SVG file."""
     folder.mkdir(exist_ok=True)
@@ -67,6 +134,7 @@ def write_pictures(folder: Path) -> None:
 
 if __name__ == "__main__":
     images = Path(__file__).parent / "images"
-    images.mkdir(exist_ok=True)
-    for kept, picture in readme_pictures().items():
-        (images / f"{kept}.svg").write_text(picture, encoding="utf-8")
+    kept = readme_pictures() | {f"rules/{name}": svg for name, svg in rule_pictures().items()}
+    (images / "rules").mkdir(parents=True, exist_ok=True)
+    for name, svg in kept.items():
+        (images / f"{name}.svg").write_text(svg, encoding="utf-8")

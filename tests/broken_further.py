@@ -2,13 +2,15 @@
 
 # ruff: noqa: ARG002 - a function that is wrong in what it leaves out has arguments that it does not use
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import count
 from random import Random
+from typing import ClassVar, overload
 
 from attrs import field, frozen
 
-from boardrules.game import IllegalMove
+from boardrules.game import IllegalMove, playout
 from boardrules.scoring import Standing
 from tests.heap_game import HeapGame
 from tests.tiny_game import TINY, Deal, Move, Options, Play, State, TinyGame, View
@@ -46,6 +48,98 @@ class TakesWhatIsNotLegal(TinyGame):
 class ListsInAList(TinyGame):
     def legal_moves(self, x: State | View, /) -> tuple[Move, ...]:
         return list(super().legal_moves(x))  # type: ignore[return-value]  # wrong on purpose
+
+
+class Listing(Sequence[Move]):
+    """Moves that are made when they are taken, as a sequence of one's own."""
+
+    def __init__(self, moves: tuple[Move, ...]) -> None:
+        self.moves = moves
+
+    @overload
+    def __getitem__(self, index: int, /) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice, /) -> Move | Sequence[Move]:
+        return self.moves[index]
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __eq__(self, other: object) -> bool:
+        return self.moves == (other.moves if isinstance(other, Listing) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.moves)
+
+
+class ListsOnDemand(TinyGame):
+    """Breaks no law."""
+
+    LISTING: ClassVar[type[Listing]] = Listing
+
+    def legal_moves(self, x: State | View, /) -> tuple[Move, ...]:
+        return self.LISTING(super().legal_moves(x))  # type: ignore[return-value]  # what the protocol allows
+
+
+class HashedByLength(Listing):
+    def __hash__(self) -> int:
+        return len(self.moves)
+
+
+class HashesItsListing(ListsOnDemand):
+    LISTING = HashedByLength
+
+
+class EqualToItselfAlone(Listing):
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Listing) and self.moves == other.moves
+
+    def __hash__(self) -> int:
+        return hash(self.moves)
+
+
+class ListsUnlikeATuple(ListsOnDemand):
+    LISTING = EqualToItselfAlone
+
+
+class CountedFromTheEnd(Listing):
+    def __contains__(self, move: object) -> bool:
+        return False
+
+
+class DeniesItsMoves(ListsOnDemand):
+    LISTING = CountedFromTheEnd
+
+
+class RollsOut(TinyGame):
+    """Breaks no law."""
+
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return self.scores(playout(self, state, rng)[0])
+
+
+class RollsOutToLists(RollsOut):
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return list(super().rollout(state, rng))  # type: ignore[return-value]  # wrong on purpose
+
+
+class RollsOutByItself(RollsOut):
+    def __init__(self) -> None:
+        self.rng = Random(0)
+
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return super().rollout(state, self.rng)
+
+
+class RollsOutByTheFirstMove(RollsOut):
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return self.scores(playout(self, state, rng, choose=lambda _, moves: moves[0])[0])
+
+
+class RollsOutWithAFavourite(RollsOutByTheFirstMove):
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return (RollsOutByTheFirstMove if rng.random() < 0.9 else RollsOut).rollout(self, state, rng)
 
 
 class ListsNothingForTheLastCard(TinyGame):

@@ -128,6 +128,20 @@ class CopiesStates(TinyGame):
     STATE = CopiedAnew
 
 
+class CopiedInPart(State):
+    def __copy__(self) -> State:
+        return CopiedInPart(self.options, self.hands)
+
+
+class ForgetsInCopies(TinyGame):
+    STATE = CopiedInPart
+
+
+class StopsRollingOut(TinyGame):
+    def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
+        return self.scores(state)
+
+
 class DealsInPathByRank(TinyGame):
     def path(self, state: State, /) -> tuple[Move, ...]:
         return tuple(sorted(super().path(state), key=lambda move: (isinstance(move, Play), move.card or 0)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from docs.pictures import readme_pictures
+from docs.pictures import readme_pictures, rule_pictures
 
 import boardrules
 from boardrules import failingwater, fountains
@@ -64,6 +64,14 @@ def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:
     for name, svg in readme_pictures().items():
         drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
         assert drawn == svg, "run python docs/pictures.py"
+
+
+def test_the_pictures_of_rules_are_what_the_library_draws_today_and_all_are_shown() -> None:
+    folder = ROOT / "docs" / "images" / "rules"
+    drawn = {each.stem: each.read_text(encoding="utf-8") for each in folder.glob("*.svg")}
+    assert drawn == rule_pictures(), "run python docs/pictures.py"
+    pages = "".join(each.read_text(encoding="utf-8") for each in (ROOT / "docs" / "rules").glob("*.md"))
+    assert set(re.findall(r"images/rules/([\w-]+)\.svg", pages)) == set(drawn)
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:

@@ -5,7 +5,9 @@ import json
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
@@ -33,10 +35,12 @@ from boardrules import (
     perft,
     playout,
     resolve,
+    rollout,
 )
 from boardrules import failingwater as fw
 from boardrules.game import short
 from tests.failingwater.positions import FOUR, NORMAL, THREE, VOIDS, after, deal, fill, options, whole_round
+from tests.heap_game import HEAP, Heap, HeapGame
 
 # What mypy checks here, it checks of the modules: a loop over them would prove nothing.
 _: Game[fw.State, fw.Move, fw.View, fw.Options, fw.Event] = fw
@@ -71,6 +75,7 @@ def count_states(view: object, /) -> str:
 
 
 def test_a_wrong_signature_fails_the_type_check(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason='needs mypy: pip install ".[test]"')
     names = ", ".join(
         f"{name} as {name}" for name in fw.__all__ if name not in ("apply_move", "count_states", "Move", "State")
     )
@@ -126,7 +131,10 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_importing_the_package_loads_no_game() -> None:
-    assert loaded_by("import boardrules") == {"boardrules", "boardrules.game", "boardrules.scoring"}
+    assert loaded_by("import boardrules") == {
+        "boardrules",
+        *("boardrules.game", "boardrules.games", "boardrules.sheets", "boardrules.shown"),
+    }
     assert loaded_by("import boardrules; repr(boardrules.GAMES); list(boardrules.GAMES); dir(boardrules)") == loaded_by(
         "import boardrules"
     )
@@ -156,6 +164,10 @@ def test_the_public_face() -> None:
     with pytest.raises(AttributeError, match="module 'boardrules' has no attribute 'hearts'"):
         boardrules.hearts  # noqa: B018 - reading it is the test
     assert (CHANCE, GAME_OVER) == (-1, -2)
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert boardrules.__version__ == version("boardrules")
 
 
 def test_the_games_by_name() -> None:
@@ -254,8 +266,8 @@ def test_playout_plays_to_the_end() -> None:
 def test_playout_asks_the_one_who_chooses() -> None:
     asked: list[tuple[int, int]] = []
 
-    def lowest(state: fw.State, moves: tuple[fw.Move, ...]) -> fw.Move:
-        assert moves == fw.legal_moves(state)
+    def lowest(state: fw.State, moves: Sequence[fw.Move]) -> fw.Move:
+        assert [*moves] == [*fw.legal_moves(state)]
         asked.append((fw.current_player(state), len(moves)))
         return moves[0]
 
@@ -264,6 +276,30 @@ def test_playout_asks_the_one_who_chooses() -> None:
     assert asked[:5] == [(0, 6), (1, 6), (2, 6), (3, 6), (1, 5)]
     assert [str(move) for move in moves[:5]] == ["R1", "R5", "R2", "R4", "R6"]
     assert fw.is_over(state)
+
+
+def test_rollout_gives_the_scores_at_a_random_end() -> None:
+    # Two stones: both (1/2) win for the first seat; one, then one, for the second. The coin makes seats equal.
+    start = HEAP.apply_move(HEAP.new_game(2), "first:0")
+    rng = Random(1)
+    drawn = Counter(rollout(HEAP, start, rng) for _ in range(1000))
+    assert set(drawn) == {(1, 0), (0, 1)}
+    assert all(440 < times < 560 for times in drawn.values())
+    assert rollout(HEAP, HEAP.new_game(1), Random(1)) in {(1, 0), (0, 1)}
+
+
+def test_rollout_of_a_finished_game_gives_its_scores() -> None:
+    state, _ = playout(fw, fw.new_game(THREE_PLAYERS), Random(5))
+    assert rollout(fw, state, Random(1)) == fw.scores(state)
+
+
+def test_rollout_asks_a_game_that_has_its_own() -> None:
+    class Fast(HeapGame):
+        def rollout(self, state: Heap, rng: Random, /) -> tuple[int, ...]:
+            assert state == Heap(5)
+            return (rng.randrange(7), 8)
+
+    assert rollout(Fast(), Heap(5), Random(1)) == (Random(1).randrange(7), 8)
 
 
 # ------------------------------------------------------------------ errors

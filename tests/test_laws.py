@@ -6,11 +6,12 @@ from hypothesis.errors import Flaky
 
 from boardrules import failingwater, fountains
 from boardrules.record import Record
-from boardrules.testing import LawBroken, check_game, laws
+from boardrules.testing import LawBroken, check_game, laws, style_laws
 from tests import broken_further as further
 from tests import broken_games as broken
 from tests import tiny_game as tiny
 from tests.heap_game import HEAP
+from tests.showdown_game import SHOWDOWN
 from tests.tiny_game import TINY, TinyGame
 
 BROKEN: list[tuple[TinyGame, str]] = [
@@ -26,7 +27,7 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.NeverEqual(), "equal_states_hash_alike"),
     (broken.HashesEqualStatesApart(), "equal_states_hash_alike"),
     (broken.ForgetsInPickles(), "states_survive_pickle"),
-    (broken.CopiesStates(), "copies_are_the_state_itself"),
+    (broken.ForgetsInCopies(), "copies_are_equal"),
     (broken.DealsInPathByRank(), "path_leads_to_an_equal_state"),
     (broken.ChanceIsMoreThanCertain(), "chance_adds_up_to_one"),
     (broken.ChanceOmitsAnOutcome(), "chance_outcomes_are_the_legal_moves"),
@@ -54,7 +55,6 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.CountsDealOrders(), "sampled_states_are_all_that_are_counted"),
     (broken.HidesOwnMoves(), "players_see_their_own_moves"),
     (broken.DealsOpenly(), "observed_moves_tell_no_more_than_views"),
-    (broken.HidesOwnDeals(), "observed_moves_tell_all_that_views_show"),
     (broken.TellsDealtCards(), "events_are_public"),
     (broken.WritesMovesAlike(), "move_texts_read_back"),
     (broken.ReadsSpaces(), "no_other_text_is_read"),
@@ -67,7 +67,13 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
     (broken.NumbersItsPictures(), "pictures_are_pure"),
     (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
+    (broken.StopsRollingOut(), "rollouts_end_the_game"),
     (broken.IsNamedByAnEnum(), "records_read_back"),
+]
+
+STYLES: list[tuple[TinyGame, str]] = [
+    (broken.CopiesStates(), "copies_are_the_state_itself"),
+    (broken.HidesOwnDeals(), "observed_moves_tell_all_that_views_show"),
 ]
 
 
@@ -76,7 +82,15 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.EmptiesHandsOnTheWay(), "apply_keeps_its_input", "asking for path"),
     (further.RefusesWhatIsLegal(), "listed_moves_apply", "is listed, but apply_move raises"),
     (further.TakesWhatIsNotLegal(), "no_other_move_applies", "is not listed, but applies"),
-    (further.ListsInAList(), "moves_are_listed_once_in_a_fixed_order", "not a tuple"),
+    (further.ListsInAList(), "moves_are_listed_once_in_a_fixed_order", "not an immutable sequence"),
+    (further.HashesItsListing(), "moves_are_listed_once_in_a_fixed_order", "or with another hash"),
+    (further.ListsUnlikeATuple(), "moves_are_listed_once_in_a_fixed_order", "not equal to the tuple of its moves"),
+    (further.DeniesItsMoves(), "moves_are_listed_once_in_a_fixed_order", "does not have the length, the items"),
+    (further.RollsOutToLists(), "rollouts_end_the_game", "not the scores of 2 seats"),
+    (further.RollsOutByItself(), "rollouts_end_the_game", "roll out to different scores"),
+    (further.RollsOutByTheFirstMove(), "rollouts_end_the_game", "0 of 300 rollouts give"),
+    (further.RollsOutWithAFavourite(), "rollouts_end_the_game", "whose probability is"),
+    (broken.StopsRollingOut(), "rollouts_end_the_game", "but the game cannot end so"),
     (further.ListsNothingForTheLastCard(), "somebody_can_move_until_the_end", "0 moves are listed"),
     (further.SeesChanceInDecisions(), "somebody_can_move_until_the_end", "chance_outcomes has 2 entries"),
     (further.RoundsChances(), "chance_adds_up_to_one", "has the probability 0.2"),
@@ -134,13 +148,34 @@ class TestLaws:
         assert caught.value.law == "every_game_ends"
 
     def test_every_law_is_broken_by_some_game(self) -> None:
-        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(TINY)}
+        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(further.RollsOut())}
+        assert {law for _, law in STYLES} == {law.name for law in style_laws(TINY)}
 
-    @pytest.mark.parametrize("law", [law.name for law in laws(failingwater)])
+    @pytest.mark.parametrize(("game", "law"), STYLES, ids=[law for _, law in STYLES])
+    def test_a_law_of_style_binds_who_asks_for_it(self, game: TinyGame, law: str) -> None:
+        check_game(game, max_examples=5)
+        with pytest.raises(LawBroken) as caught:
+            check_game(game, only=[law])
+        assert caught.value.law == law
+        check_game(TINY, only=[law])
+
+    def test_frozen_dataclasses_keep_every_law_but_those_of_style(self) -> None:
+        check_game(SHOWDOWN)
+        check_game(SHOWDOWN, 3)
+        for law in style_laws(SHOWDOWN):
+            with pytest.raises(LawBroken) as caught:
+                check_game(SHOWDOWN, only=[law.name])
+            assert caught.value.law == law.name
+
+    def test_moves_may_be_listed_on_demand_and_games_rolled_out(self) -> None:
+        check_game(further.ListsOnDemand())
+        check_game(further.RollsOut())
+
+    @pytest.mark.parametrize("law", [law.name for law in (*laws(failingwater), *style_laws(failingwater))])
     def test_failing_water_keeps_all_laws(self, law: str) -> None:
         check_game(failingwater, only=[law])
 
-    @pytest.mark.parametrize("law", [law.name for law in laws(fountains)])
+    @pytest.mark.parametrize("law", [law.name for law in (*laws(fountains), *style_laws(fountains))])
     def test_fountains_keeps_all_laws(self, law: str) -> None:
         check_game(fountains, only=[law], max_examples=10)
 
@@ -161,8 +196,8 @@ class TestLaws:
             "  but: Play(card=3) takes the scores from (0, 0) to (0, 1), but its events add (0, 0)\n"
             f"  record: {caught.value.record}"
         )
-        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record(
-            "tiny", tiny.Options(), (*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1))
+        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record.of(
+            TINY, tiny.Options(), (*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1))
         )
 
     def test_laws_can_be_checked_one_by_one(self) -> None:

@@ -101,6 +101,10 @@ def test_partial_tree(game: BoardGame, capfd: pytest.CaptureFixture[str]) -> Non
     assert not result.failures, result.failures[0][1]
 
 
+# OpenSpiel 2.0 prints playthroughs with NumPy's chararray, which NumPy deprecates from 2.5 on.
+@pytest.mark.filterwarnings(
+    "ignore:The chararray class is deprecated:DeprecationWarning:open_spiel.python.algorithms.generate_playthrough"
+)
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_golden_playthroughs(path: Path) -> None:
     """Made by `open_spiel.python.examples.playthrough`; a difference is a change of ids, numbers or texts."""

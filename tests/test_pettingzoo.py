@@ -376,3 +376,64 @@ def test_a_copy_is_cheap() -> None:
     assert twin.observation_spaces is game.observation_spaces
     assert not any(isinstance(value, ModuleType) for value in vars(twin).values())
     assert isinstance(copy.deepcopy(env(fw)), BoardEnv)
+
+
+# ------------------------------------------------------------------ edges
+
+
+def test_nothing_can_be_asked_before_the_first_reset() -> None:
+    game = env(fw)
+    for ask in (game.last, lambda: game.last(observe=False), lambda: game.observe("player_0"), lambda: game.step(0)):
+        with pytest.raises(InvalidState, match=r"^env: no game is under way: call reset$"):
+            ask()
+
+
+def test_last_is_what_the_selected_agent_has_to_go_by() -> None:
+    game = env(fw)
+    game.reset(seed=1)
+    observation, reward, terminated, truncated, info = game.last()
+    assert observation is not None
+    assert (observation["observation"] == game.observe(game.agent_selection)["observation"]).all()
+    assert (reward, terminated, truncated, info) == (0.0, False, False, game.infos[game.agent_selection])
+    assert game.last(observe=False)[0] is None
+
+
+@pytest.mark.parametrize("agent", ["nobody", "player_4", "", None, 0, ["player_0"]])
+def test_agents_that_are_not_there_are_refused(agent: Any) -> None:
+    game = env(fw)
+    game.reset(seed=1)
+    for ask in (game.observe, game.action_space, game.observation_space):
+        with pytest.raises(
+            InvalidOptions, match=r"^agent: must be one of player_0, player_1, player_2, player_3, not "
+        ):
+            ask(agent)
+
+
+class NoNumber:
+    def __index__(self) -> int:
+        raise RuntimeError("no number")
+
+
+def test_what_cannot_say_its_number_is_refused() -> None:
+    game = env(fw)
+    with pytest.raises(InvalidOptions, match=r"^seed: must be a whole number, not "):
+        game.reset(seed=NoNumber())  # type: ignore[arg-type]  # wrong on purpose
+    game.reset(seed=1)
+    with pytest.raises(NoMoveId, match=r"an action must be a whole number$"):
+        game.step(NoNumber())
+
+
+def test_seeds_below_zero_are_seeds_of_their_own() -> None:
+    games = [env(fw) for _ in range(3)]
+    for game, seed in zip(games, (1, -1, -1), strict=True):
+        game.reset(seed=seed)
+    assert games[0].position != games[1].position
+    assert games[1].position == games[2].position
+    games[0].reset(seed=-1)
+    assert games[0].position == games[1].position
+
+
+def test_seeds_from_zero_on_are_those_of_random() -> None:
+    game = env(fw)
+    game.reset(seed=1)
+    assert game.position == fw.resolve_chance(fw.new_game(), Random(1))

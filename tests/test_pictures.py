@@ -27,9 +27,12 @@ from boardrules.pictures import (
     ink_on,
     names_of,
     not_here,
+    padded,
     seat_of,
     size_of,
+    text_width,
     width_of,
+    wrapped,
 )
 from tests.dichromacy import MATRICES, difference
 
@@ -74,6 +77,7 @@ def test_the_simulation_mixes_up_red_and_green_where_such_eyes_do() -> None:
 def test_colours_are_presentation_attributes_and_the_dark_ones_classes() -> None:
     both = brush_of("light_or_dark").element("rect", fill=Tint.PAGE, stroke=Tint.EDGE, css="fw-panel")
     assert both == '<rect class="fw-panel br-f-17191d br-s-828a94" fill="#f4efe4" stroke="#877c68"/>'
+    assert brush_of("dark").element("rect", fill="none", stroke=Tint.EDGE) == '<rect fill="none" stroke="#828a94"/>'
     assert brush_of("dark").element("rect", fill=Tint.PAGE) == '<rect fill="#17191d"/>'
     assert brush_of(Theme(page="#123456")).element("rect", fill=Tint.PAGE) == '<rect fill="#123456"/>'
 
@@ -109,6 +113,24 @@ def test_mixed_colours_follow_the_theme() -> None:
 def test_what_xml_cannot_hold_is_replaced(wrong: str) -> None:
     ET.fromstring(f"<a>{escaped(wrong)}</a>")  # noqa: S314 - our own document
     assert "\N{REPLACEMENT CHARACTER}" in escaped(wrong)
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 12])
+def test_wrapped_lines_keep_to_the_width_and_lose_nothing(width: int) -> None:
+    text = "the lead marker is over 落水邸物語, Bartholomew"
+    lines = wrapped(text, width)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(text_width(line) <= max(width, 2) for line in lines)
+    assert wrapped("", 5) == ("",)
+
+
+def test_padding_puts_a_text_at_the_right() -> None:
+    assert padded("落水", 6) == "  落水"
+    assert padded("lead", 3) == "le…"
+
+
+def test_a_name_has_nothing_that_steers_a_terminal() -> None:
+    assert names_of(["\x1b[2J", "a\u202eb"], 2) == ("\N{REPLACEMENT CHARACTER}[2J", "a\N{REPLACEMENT CHARACTER}b")
 
 
 def test_clipping_counts_wide_characters_twice() -> None:

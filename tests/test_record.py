@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -10,9 +11,29 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from boardrules import BoardRulesError, InvalidRecord, Record, playout
+from boardrules import (
+    GAMES,
+    AnyRecord,
+    BoardRulesError,
+    IllegalMove,
+    InvalidRecord,
+    Record,
+    ScoreLine,
+    ScoreSheet,
+    playout,
+    score_sheet,
+)
 from boardrules import failingwater as fw
+from tests import tiny_game as tiny
+from tests.heap_game import HeapGame
 from tests.junk import JUNK, kind
+from tests.tiny_game import TINY
+
+
+class Game(str):
+    """A text that is none, exactly."""
+
+    __slots__ = ()
 
 
 def a_text(**changed: object) -> str:
@@ -25,7 +46,7 @@ def a_text(**changed: object) -> str:
 
 def refusal(text: object) -> InvalidRecord:
     with pytest.raises(InvalidRecord) as error:
-        Record.from_text(text)  # type: ignore[arg-type]  # what comes from outside may be anything
+        Record.from_text(text)  # type: ignore[call-overload]  # what comes from outside may be anything
     assert len(str(error.value)) < 250
     assert str(error.value).isascii()
     assert str(error.value).isprintable()
@@ -239,11 +260,26 @@ def test_a_record_built_by_hand_has_a_sequence_of_moves(moves: object) -> None:
         Record("failingwater", fw.Options(), moves)  # type: ignore[arg-type]  # what comes from outside may be anything
 
 
-@pytest.mark.parametrize("use", [Record.to_text, Record.replay])
-def test_a_record_built_by_hand_is_checked_when_it_is_used(use: Callable[[Record], object]) -> None:
-    wrong: list[tuple[Record, str, int | None]] = [
-        (Record("hearts", fw.Options()), "game", None),
-        (Record(None, fw.Options()), "game", None),  # type: ignore[arg-type]  # what comes from outside may be anything
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("fw", "'fw'"), ("", "''"), (None, "None"), (7, "7"), ([], r"\[\]"), (Game("failingwater"), "failingwater")],
+    ids=kind,
+)
+def test_a_record_names_a_game_that_there_is(name: object, shown: str) -> None:
+    says = f"^game: must be one of failingwater, fountains, not {shown}; see games= for others$"
+    with pytest.raises(InvalidRecord, match=says):
+        Record(name, fw.Options())  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@pytest.mark.parametrize("games", [None, 5, "failingwater", ["failingwater"]], ids=kind)
+def test_games_are_a_mapping(games: object) -> None:
+    with pytest.raises(InvalidRecord, match=r"^games: must be games by name, not "):
+        Record("failingwater", fw.Options(), games=games)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@pytest.mark.parametrize("use", [Record.to_text, Record.replay, lambda record: list(record.steps())], ids=range(3))
+def test_a_record_built_by_hand_is_checked_when_it_is_used(use: Callable[[AnyRecord], object]) -> None:
+    wrong: list[tuple[AnyRecord, str, int | None]] = [
         (Record("failingwater", None), "options", None),
         (Record("failingwater", {"players": 3}), "options", None),
         (Record("failingwater", fw.Options(), (fw.RevealPlan(1), "deal:R8")), "moves[1]", 1),
@@ -256,13 +292,152 @@ def test_a_record_built_by_hand_is_checked_when_it_is_used(use: Callable[[Record
         assert (error.value.where, error.value.index) == (where, index)
 
 
+def test_a_move_as_text_is_told_where_texts_are_read() -> None:
+    record = Record("failingwater", fw.Options(), ("plan:1",))
+    for use in (record.to_text, record.replay, record.score_sheet):
+        with pytest.raises(InvalidRecord) as error:
+            use()
+        assert str(error.value) == "moves[0]: a str; see move_from_text"
+
+
+def test_a_text_that_is_a_move_is_refused_for_what_it_is() -> None:
+    worded = Worded()
+    record = Record("heap", 5, ("first:0", "take:3"), games={"heap": worded})  # type: ignore[dict-item]  # has no views
+    with pytest.raises(InvalidRecord) as error:
+        record.replay()
+    assert str(error.value) == "moves[1]: illegal move take:3: not now (HEAP)"
+
+
+class Worded(HeapGame):
+    """A game whose moves are texts, and written as they are."""
+
+    def move_to_text(self, move: str, /) -> str:
+        return move
+
+
 def test_a_record_may_name_games_of_ones_own() -> None:
     record = Record.from_text(a_text(game="my game"), games={"my game": fw})
     assert record.game_name == "my game"
     assert record.replay() == Record.from_text(a_text()).replay()
-    with pytest.raises(InvalidRecord, match="game: must be one of my game, not failingwater"):
+    with pytest.raises(InvalidRecord, match="game: must be one of my game, not 'failingwater'; see games= for others"):
         Record.from_text(a_text(), games={"my game": fw})
 
+
+def test_a_record_of_ones_own_game_can_be_pickled() -> None:
+    module = Record.from_text(a_text(game="my game", about={"by": "Anna"}), games={"my game": fw})
+    game = Record.of(TINY, tiny.Options(), (tiny.Deal(1), tiny.Deal(2)))
+    for record in (module, game):
+        twin = pickle.loads(pickle.dumps(record))
+        assert (twin, twin.about) == (record, record.about)
+        assert twin.replay() == record.replay()
+        assert [step.events for step in twin.steps()] == [step.events for step in record.steps()]
+
+
+# ------------------------------------------------------------------ about: what no rule reads
+
+ABOUT = {"0": "Anna", "date": "2026-12-01", "note": "\u843d\ud800"}
+
+
+def test_what_a_record_is_about_travels_and_is_read_by_no_rule() -> None:
+    record = Record.from_text(a_text(about=ABOUT))
+    plain = Record.from_text(a_text())
+    assert record.about == ABOUT
+    assert json.loads(record.to_text()) == json.loads(a_text(about=ABOUT))
+    assert Record.from_text(record.to_text()) == record
+    assert (plain.about, record.replay()) == ({}, plain.replay())
+    assert record != plain
+    assert "about" not in plain.to_text()
+    assert Record("failingwater", fw.Options(players=3), record.moves, about=ABOUT) == record
+
+
+def test_what_a_record_is_about_cannot_be_changed() -> None:
+    mine = dict(ABOUT)
+    record = Record("failingwater", fw.Options(), about=mine)
+    mine["0"] = "Ben"
+    assert record.about["0"] == "Anna"
+    with pytest.raises(TypeError):
+        record.about["0"] = "Ben"  # type: ignore[index]  # it cannot
+
+
+@pytest.mark.parametrize(
+    ("about", "says"),
+    [
+        (None, "about: must be an object of texts, not None"),
+        ("Anna", "about: must be an object of texts, not 'Anna'"),
+        (["Anna"], "about: must be an object of texts, not ['Anna']"),
+        ({"0": 5}, "about.0: must be text, not 5"),
+        ({"0": None}, "about.0: must be text, not None"),
+        ({"players": ["Anna"]}, "about.players: must be text, not ['Anna']"),
+    ],
+    ids=range(6),
+)
+def test_a_record_is_about_texts(about: object, says: str) -> None:
+    assert str(refusal(a_text(about=about))) == says
+    with pytest.raises(InvalidRecord, match=f"^{re.escape(says)}$"):
+        Record("failingwater", fw.Options(), about=about)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+def test_the_keys_of_what_a_record_is_about_are_texts() -> None:
+    with pytest.raises(InvalidRecord, match=r"^about: must have texts for keys, not 5$"):
+        Record("failingwater", fw.Options(), about={5: "Anna"})  # type: ignore[dict-item]  # what comes from outside may be anything
+
+
+# ------------------------------------------------------------------ steps and score sheets
+
+
+def test_steps_tell_move_states_and_events() -> None:
+    moves = (fw.RevealPlan(2), fw.Deal(fw.Card("red", 8)))
+    record = Record.of(fw, fw.Options(), moves)
+    start, end = fw.new_game(), record.replay()
+    middle = fw.apply_move(start, moves[0])
+    assert [tuple(step) for step in record.steps()] == [
+        (moves[0], start, middle, fw.events(start, moves[0])),
+        (moves[1], middle, end, fw.events(middle, moves[1])),
+    ]
+
+
+def test_steps_go_as_far_as_moves_are_legal() -> None:
+    steps = Record.of(fw, fw.Options(), (fw.RevealPlan(2), fw.RevealPlan(2))).steps()
+    assert next(steps).move == fw.RevealPlan(2)
+    with pytest.raises(InvalidRecord, match=r"^moves\[1\]: illegal move plan:2"):
+        next(steps)
+
+
+def test_a_score_sheet_by_hand() -> None:
+    # Two tricks, each worth the pips on its cards. Seat 0 holds 1 and 5, seat 1 holds 2 and 4: seat 0 takes 5 + 2, then 1
+    # loses to 4.
+    options = tiny.Options(worth=tiny.Worth.PIPS)
+    moves: list[tiny.Move] = [*map(tiny.Deal, (1, 5, 2, 4)), *map(tiny.Play, (5, 2, 1, 4))]
+    sheet = score_sheet(TINY, options, moves)
+    assert sheet.lines == (ScoreLine("trick", (7, 5)),)
+    assert sheet.totals == (7, 5)
+    assert [(event.seat, event.points) for event in sheet.events] == [(0, 7), (1, 5)]
+    assert Record.of(TINY, options, moves).score_sheet() == sheet
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_score_sheet_adds_up_to_the_scores(name: str) -> None:
+    game = GAMES[name]
+    for seed in range(3):
+        end, moves = playout(game, game.new_game(), Random(seed))
+        sheet = Record(name, game.options_from_data({}), moves).score_sheet()
+        assert sheet.totals == game.scores(end)
+        assert sheet.totals == tuple(map(sum, zip(*(line.points for line in sheet.lines), strict=True)))
+        assert hash(sheet) == hash(score_sheet(game, game.options_from_data({}), moves))
+
+
+def test_a_score_sheet_before_anything_scored() -> None:
+    assert Record.of(fw, fw.Options()).score_sheet() == ScoreSheet((), (0, 0, 0, 0), ())
+
+
+def test_a_score_sheet_names_the_move_that_is_illegal() -> None:
+    with pytest.raises(IllegalMove, match="illegal move deal:R8"):
+        score_sheet(fw, fw.Options(), (fw.Deal(fw.Card("red", 8)),))
+    with pytest.raises(InvalidRecord, match=r"^moves\[0\]: illegal move deal:R8"):
+        Record.of(fw, fw.Options(), (fw.Deal(fw.Card("red", 8)),)).score_sheet()
+
+
+# ------------------------------------------------------------------ whatever else comes in
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(codec=None), max_size=6),

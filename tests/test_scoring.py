@@ -1,10 +1,13 @@
 """Ranks, payouts, tie-break chains and standings, by hand: ties of two, of three and of all."""
 
+from enum import StrEnum
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules import Standing
+from boardrules import InvalidOptions, Standing
 from boardrules.scoring import Best, Criterion, competition_ranks, dense_ranks, payouts, standings
 
 
@@ -122,3 +125,42 @@ def test_standings_follow_from_comparing_every_two_seats(rows: list[tuple[int, i
         elif worse:
             nearest = min(worse, key=lambda other: sum(bool(ahead(third, other)) for third in seats))
             assert each.decided_by == ahead(each.seat, nearest)
+
+
+class Foreign(StrEnum):
+    HIGH = "high"
+
+
+def test_a_text_becomes_the_end_that_is_better() -> None:
+    assert Criterion("tokens", (3, 1), "high") == Criterion("tokens", (3, 1), Best.HIGH)
+    assert Criterion("tokens", (3, 1), "low").best is Best.LOW
+    assert Criterion("tokens", (3, 1), "high").better(0, 1)
+
+
+@pytest.mark.parametrize("best", ["HIGH", "", None, 1, True, Foreign.HIGH, ["high"]])
+def test_no_other_end_is_taken(best: object) -> None:
+    with pytest.raises(InvalidOptions, match=r"^best: must be 'high' or 'low', not "):
+        Criterion("tokens", (3, 1), best)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize(
+    ("values", "where"),
+    [
+        *((None, "values"), (5, "values"), ("31", "values"), ({3, 1}, "values"), ((3, True), r"values\[1\]")),
+        *(((3, 1.0), r"values\[1\]"), (("3", 1), r"values\[0\]"), ((np.int64(3), 1), r"values\[0\]")),
+    ],
+    ids=range(8),
+)
+def test_values_are_whole_numbers(values: object, where: str) -> None:
+    with pytest.raises(InvalidOptions, match=rf"^{where}: must be a whole number"):
+        Criterion("tokens", values)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_criterion_is_named_by_text() -> None:
+    with pytest.raises(InvalidOptions, match=r"^name: must be text, not 5$"):
+        Criterion(5, (3, 1))  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_tie_break_has_a_value_for_each_seat() -> None:
+    with pytest.raises(InvalidOptions, match=r"^tie_breaks: tokens has 2 values for 3 seats$"):
+        standings((7, 7, 7), [Criterion("tokens", (3, 1))])

@@ -20,7 +20,8 @@ from boardrules.failingwater import DesigningPlan
 from boardrules.failingwater import Phase as FailingWaterPhase
 from boardrules.failingwater.turns import Turn
 from boardrules.fountains import Components, Fountain
-from boardrules.game import GAMES, InvalidState
+from boardrules.game import InvalidState
+from boardrules.games import GAMES
 from boardrules.record import Record
 from boardrules.testing import (
     GameMachine,

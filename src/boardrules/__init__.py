@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from boardrules.game import (
     CHANCE,
     GAME_OVER,
-    GAMES,
-    AnyGame,
     BoardRulesError,
+    Data,
+    Fast,
     Game,
     Hidden,
     Ids,
@@ -23,23 +23,31 @@ from boardrules.game import (
     NoMoveId,
     Notation,
     Pictures,
+    Refusal,
     Rules,
+    Standing,
+    Words,
     perft,
     playout,
     resolve,
+    rollout,
 )
-from boardrules.scoring import Standing
+from boardrules.games import GAMES, AnyGame
+from boardrules.sheets import ScoreLine, ScoreSheet, score_sheet
 
 if TYPE_CHECKING:
     from boardrules import failingwater, fountains
-    from boardrules.record import Record
+    from boardrules.record import AnyRecord, Record, Step
 
 __all__ = [
     "CHANCE",
     "GAMES",
     "GAME_OVER",
     "AnyGame",
+    "AnyRecord",
     "BoardRulesError",
+    "Data",
+    "Fast",
     "Game",
     "Hidden",
     "Ids",
@@ -53,22 +61,35 @@ __all__ = [
     "Notation",
     "Pictures",
     "Record",
+    "Refusal",
     "Rules",
+    "ScoreLine",
+    "ScoreSheet",
     "Standing",
+    "Step",
+    "Words",
+    "__version__",
     "failingwater",
     "fountains",
     "perft",
     "playout",
     "resolve",
+    "rollout",
+    "score_sheet",
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name == "Record":
-        from boardrules.record import Record  # noqa: PLC0415 - loads on first use
+__version__ = "0.1.0"
+"""The version of the library; the one place where it stands."""
 
-        return Record
-    if name in ("failingwater", "fountains"):
+
+def __getattr__(name: str) -> object:
+    """Return `Record`, its steps or a game, imported only now: who plays one game should not wait for the other, nor for JSON."""
+    if name in ("AnyRecord", "Record", "Step"):
+        from boardrules import record  # noqa: PLC0415
+
+        return getattr(record, name)
+    if name in GAMES:
         return GAMES[name]
     raise AttributeError(f"module 'boardrules' has no attribute {name!r}")
 

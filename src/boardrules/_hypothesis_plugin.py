@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from hypothesis import strategies as st
 
-from boardrules.game import GAMES
+from boardrules.games import GAMES
 
 _PACKAGE = "boardrules"
 _TYPES = ("State", "View", "Options", "Card", "StoryIndex", "DesigningPlan", "Components", "Fountain")
@@ -20,10 +20,13 @@ _SHOWN_BY_REPR = (
 
 
 def _resolve(thing: object) -> st.SearchStrategy[object] | None:
-    """Return the strategy for a type of a game that has been imported, or None where Hypothesis knows best."""
+    """Return the strategy for a type of a game that has been imported, or None where Hypothesis knows best.
+
+    What makes strategies imports all games, so it is imported only now that somebody wants one.
+    """
     if not isinstance(thing, type) or not thing.__module__.startswith(f"{_PACKAGE}."):
         return None
-    from boardrules._testing_by_type import strategy_for  # noqa: PLC0415 - only now that somebody wants a strategy
+    from boardrules.testing._by_type import strategy_for  # noqa: PLC0415
 
     return strategy_for(thing)
 

@@ -1,25 +1,44 @@
-"""What every game of the library offers, its errors, and helpers that work on any game.
+"""What every game offers, the errors, and helpers that work on any game.
 
 A game is anything with the functions below: a *module* such as `boardrules.failingwater`, or an object of your own.
 The protocols are layered so that a small game can stop early: `Rules` is enough to play, `Hidden` adds what each
-seat may know, `Notation` texts and options as data, `Ids` a fixed integer per move, `Pictures` text and SVG. `Game` is all of them.
+seat may know, `Notation` moves as text and options as data, `Ids` a fixed integer per move, `Data` positions and events
+as data, `Words` reasons and sentences, `Pictures` text and SVG. `Game` is all that every game of the library has.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeGuard, TypeVar
 
 from attrs import AttrsInstance, fields, frozen
 
-from boardrules.scoring import Standing
+from boardrules.shown import given as given  # noqa: PLC0414 - a name of this module too
+from boardrules.shown import short as short  # noqa: PLC0414 - a name of this module too
 
 CHANCE: Final = -1
 """What `current_player` answers when the next move is chance's: a card dealt, a tile turned up."""
 
 GAME_OVER: Final = -2
 """What `current_player` answers when nobody moves any more."""
+
+
+@frozen
+class Standing:
+    """Where one seat stands.
+
+    :ivar place: from 1, best first; those who tie share a place and the next place is skipped
+    :ivar seat: whose standing this is
+    :ivar points: the seat's points, tie-breaks not counted in
+    :ivar decided_by: the criterion that separates this place from the next better one (for the first place: from
+        the next worse one), or ``"shared"`` where the place is shared
+    """
+
+    place: int
+    seat: int
+    points: int
+    decided_by: str
 
 
 class BoardRulesError(ValueError):
@@ -111,34 +130,24 @@ class NoMoveId(_Located):
     """There is no move with that id, or the move has none; `where` is the id or the move."""
 
 
-def short(value: object, limit: int = 60) -> str:
-    """Return a value as one short printable line, for error messages.
-
-    Never fails and never prints a huge value whole, whatever came in from outside.
-
-    >>> short("R5"), short("x" * 100, limit=10), short(10 ** 5000), short("")
-    ('R5', 'xxxxxxx...', 'an int', "''")
-    """
-    try:
-        text = str(value)[: limit + 1].encode("unicode_escape").decode("ascii")
-    except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
-        return f"{'an' if type(value).__name__[:1] in 'aeiou' else 'a'} {type(value).__name__}"
-    return (text or "''") if len(text) <= limit else text[: limit - 3] + "..."
-
-
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def one_of(kind: type[Choice], name: str, value: object) -> Choice:
-    """Return the member of a closed set that an option's value is or spells.
+    """Return the member of a closed set that a value is or spells.
 
-    :param name: the option, for the error
+    :param name: the option or the parameter, for the error
     :raises InvalidOptions: listing what there is
     """
-    if isinstance(value, str) and value in tuple(kind):
-        return kind(value)
+    if type(value) is kind:
+        return value
+    # Exactly a text: a subclass could be equal to anything, and another set's member means something else.
+    if type(value) is str:
+        for member in kind:
+            if member.value == value:
+                return member
     listed = " or ".join(repr(str(each)) for each in kind)
-    raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
+    raise InvalidOptions(name, f"must be {listed}, not {given(value)}")
 
 
 def changed_fields(options: AttrsInstance, defaults: AttrsInstance) -> dict[str, object]:
@@ -153,7 +162,7 @@ def named_fields(data: object, kind: type[AttrsInstance]) -> dict[str, object]:
     :raises InvalidOptions: for anything but an object whose every key is such a field
     """
     if type(data) is not dict:
-        raise InvalidOptions("options", f"must be an object, not {short(data)}")
+        raise InvalidOptions("options", f"must be an object, not {given(data)}")
     known = {each.name for each in fields(kind)}
     for name in data:
         if name not in known:
@@ -165,7 +174,12 @@ S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741 - O for options, beside S, M, V and E
+E = TypeVar("E")
 O_contra = TypeVar("O_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
 
 
@@ -188,7 +202,7 @@ class Rules(Protocol[S, M, O_contra, E_co]):
     def is_over(self, state: S, /) -> bool:
         """Return whether the game has ended."""
 
-    def legal_moves(self, state: S, /) -> tuple[M, ...]:
+    def legal_moves(self, state: S, /) -> Sequence[M]:
         """Return every legal move once, in a fixed order; at chance every outcome; none when the game is over."""
 
     def is_legal(self, state: S, move: M, /) -> bool:
@@ -237,7 +251,7 @@ class Hidden(Rules[S, M, O_contra, E_co], Protocol[S, M, V, O_contra, E_co]):
     def is_over(self, x: S | V, /) -> bool:
         """Return whether the game has ended."""
 
-    def legal_moves(self, x: S | V, /) -> tuple[M, ...]:
+    def legal_moves(self, x: S | V, /) -> Sequence[M]:
         """Return every legal move; of a view, those of the seat that sees it, and none off its turn."""
 
     def scores(self, x: S | V, /) -> tuple[int, ...]:
@@ -303,8 +317,63 @@ class Ids(Protocol[M, O_contra]):
         """
 
 
-S_contra = TypeVar("S_contra", contravariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
+class Data(Protocol[S, V, E_contra]):
+    """The data layer: positions and events for clients in any language, made of what JSON has. Adds no secrets to views."""
+
+    def state_to_data(self, state: S, /) -> dict[str, object]:
+        """Return a state as data that `state_from_data` makes an equal state of.
+
+        :raises InvalidState: for anything but a state of this game
+        """
+
+    def state_from_data(self, data: object, /) -> S:
+        """Return the state that such data stand for.
+
+        :raises BoardRulesError: naming the path to the fault, and for all that `validate` refuses
+        """
+
+    def view_to_data(self, view: V, /) -> dict[str, object]:
+        """Return a view as data that `view_from_data` makes an equal view of.
+
+        :raises InvalidState: for anything but a view of this game
+        """
+
+    def view_from_data(self, data: object, /) -> V:
+        """Return the view that such data stand for.
+
+        :raises BoardRulesError: naming the path to the fault, and for all that no state can show
+        """
+
+    def event_to_data(self, event: E_contra, /) -> dict[str, object]:
+        """Return an event as data."""
+
+    def data_schema(self) -> dict[str, object]:
+        """Return the JSON Schema (2020-12) of the game's options, moves, states, views, events and records."""
+
+
+class Words(Protocol[S_contra, M_contra, V_contra, E]):
+    """The layer for people: why a move is refused, what moves and events are in sentences, what would be scored now.
+
+    The games of this library take a table of phrases too, as the parameter `words`.
+    """
+
+    def why_not(self, state: S_contra, move: M_contra, /) -> Refusal | None:
+        """Return why a move is not legal, with what an app can mark; None where it is legal."""
+
+    def describe_move(self, x: S_contra | V_contra, move: M_contra, /, *, names: Sequence[str] | None = None) -> str:
+        """Return one sentence that says what a move would do.
+
+        :param names: by seat; without them seats are called by their numbers
+        """
+
+    def describe_event(self, event: E, /, *, names: Sequence[str] | None = None) -> str:
+        """Return one sentence that tells an event.
+
+        :param names: by seat; without them seats are called by their numbers
+        """
+
+    def final_events(self, x: S_contra | V_contra, /) -> tuple[E, ...]:
+        """Return what would be scored if the game ended now."""
 
 
 class Pictures(Protocol[S_contra, V_contra]):
@@ -318,41 +387,14 @@ class Pictures(Protocol[S_contra, V_contra]):
 
 
 class Game(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Pictures[S, V], Protocol[S, M, V, O, E_co]):
-    """All layers. Type parameters: state, move, view, options, event."""
+    """The layers that every game of the library has. Type parameters: state, move, view, options, event."""
 
 
-# Records name their game at run time, so its types are not known when the code is checked: the one place for Any.
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+class Fast(Protocol[S_contra]):
+    """What a game may have besides its layers: a way to a random end that is shorter than playing there."""
 
-
-class _ShippedGames(Mapping[str, AnyGame]):
-    """The library's own games by name, each imported when it is first asked for."""
-
-    _NAMES: Final = ("failingwater", "fountains")
-
-    def __getitem__(self, name: str) -> AnyGame:
-        if name == "failingwater":
-            import boardrules.failingwater as cards  # noqa: PLC0415 - importing one game must not import the other
-
-            return cards
-        if name == "fountains":
-            import boardrules.fountains as tiles  # noqa: PLC0415 - importing one game must not import the other
-
-            return tiles
-        raise KeyError(name)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._NAMES)
-
-    def __len__(self) -> int:
-        return len(self._NAMES)
-
-    def __repr__(self) -> str:
-        return f"GAMES({', '.join(self._NAMES)})"
-
-
-GAMES: Final[Mapping[str, AnyGame]] = _ShippedGames()
-"""The games of this library by name; what `Record.from_text` looks names up in."""
+    def rollout(self, state: S_contra, rng: Random, /) -> tuple[int, ...]:
+        """Return the scores at a random end, with the probabilities that `playout` with random decisions has."""
 
 
 def resolve(game: Rules[S, M, O, E_co], state: S, rng: Random, /) -> tuple[S, tuple[M, ...]]:
@@ -369,7 +411,7 @@ def resolve(game: Rules[S, M, O, E_co], state: S, rng: Random, /) -> tuple[S, tu
 
 
 def playout(
-    game: Rules[S, M, O, E_co], state: S, rng: Random, /, choose: Callable[[S, tuple[M, ...]], M] | None = None
+    game: Rules[S, M, O, E_co], state: S, rng: Random, /, choose: Callable[[S, Sequence[M]], M] | None = None
 ) -> tuple[S, tuple[M, ...]]:
     """Play a state to the end of the game, and return the last state with all moves made, chance included.
 
@@ -385,6 +427,30 @@ def playout(
         state = game.apply_move(state, move)
         made.append(move)
     return state, tuple(made)
+
+
+def rollout(game: Rules[S, M, O, E_co], state: S, rng: Random, /) -> tuple[int, ...]:
+    """Play a state to a random end of the game, and return the scores there, by seat.
+
+    The same distribution as `playout` without `choose`, which keeps the moves. A game that has a `rollout` of its own
+    (`Fast`) is asked for it.
+
+    >>> from boardrules import failingwater
+    >>> len(rollout(failingwater, failingwater.new_game(), Random(1)))
+    4
+    """
+    if _is_fast(game):
+        return game.rollout(state, rng)
+    while (player := game.current_player(state)) != GAME_OVER:
+        if player == CHANCE:
+            state = game.resolve_chance(state, rng)
+        else:
+            state = game.apply_move(state, rng.choice(game.legal_moves(state)))
+    return game.scores(state)
+
+
+def _is_fast(game: Rules[S, M, O, E_co]) -> TypeGuard[Fast[S]]:
+    return hasattr(game, "rollout")
 
 
 def perft(game: Rules[S, M, O, E_co], state: S, depth: int, /) -> int:

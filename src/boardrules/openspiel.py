@@ -18,7 +18,8 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 import attrs
 import pyspiel
 
-from boardrules.game import CHANCE, GAME_OVER, GAMES, AnyGame, Game, InvalidOptions, short
+from boardrules.game import CHANCE, GAME_OVER, Game, InvalidOptions, short
+from boardrules.games import GAMES, AnyGame
 from boardrules.learning import FloatArray, Table, blank, game_of, known_as, learning_of, table_of
 
 PREFIX: Final = "boardrules_"

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from boardrules.game import Game, InvalidOptions, InvalidState, NoMoveId, short
+from boardrules.game import Game, InvalidOptions, InvalidState, NoMoveId, given, short
 from boardrules.learning import Field, FloatArray, Table, blank, known_as, table_of
 
 RENDER_MODES: Final = ("ansi",)
@@ -66,7 +66,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     def __init__(self, table: Table, render_mode: str | None = None) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise InvalidOptions("render_mode", f"must be None or 'ansi', not {short(render_mode)}")
+            raise InvalidOptions("render_mode", f"must be None or 'ansi', not {given(render_mode)}")
         super().__init__()
         self.metadata: dict[str, object] = {
             "name": f"boardrules_{table.name}_v0",
@@ -86,12 +86,23 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self._results: list[float] = []
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the space of an agent's observations, the same object at every call."""
-        return self.observation_spaces[agent]
+        """Return the space of an agent's observations, the same object at every call.
+
+        :raises InvalidOptions: for an agent that is not at the table
+        """
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of an agent's actions, the same object at every call."""
-        return self.action_spaces[agent]
+        """Return the space of an agent's actions, the same object at every call.
+
+        :raises InvalidOptions: for an agent that is not at the table
+        """
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if type(agent) is not str or agent not in self.possible_agents:
+            raise InvalidOptions("agent", f"must be one of {', '.join(self.possible_agents)}, not {given(agent)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:  # noqa: ARG002 - PettingZoo passes it
         """Begin a new game.
@@ -101,7 +112,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         :raises InvalidOptions: for a seed that is no whole number
         """
         if seed is not None:
-            self._random = Random(_seed(seed))
+            self._random = _generator(seed)
         self.agents = self.possible_agents[:]
         self._results = [0.0] * len(self.agents)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -142,14 +153,31 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             self.infos[self.agent_selection]["action_mask"] = self._mask(self.agent_selection)
         self._accumulate_rewards()
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Mask]]:  # noqa: FBT001, FBT002 - PettingZoo's own
+        """Return what the selected agent has to go by: observation, reward since it acted, whether it is done, infos.
+
+        :param observe: without it, the observation is None
+        :raises InvalidState: before `reset`, or when all agents are done
+        """
+        self._require_game()
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def observe(self, agent: str) -> Observation:
         """Return what an agent's seat may know as numbers, and which actions it can take now.
 
         :raises InvalidState: before `reset`
+        :raises InvalidOptions: for an agent that is not at the table
         """
         self._require_game()
+        seat = self.possible_agents.index(self._known(agent))
         flat, pieces = blank(self.fields)
-        seat = self.possible_agents.index(agent)
         self.table.learning.encode(self.table.game.observe(self.position, seat), pieces)
         return {"observation": flat, "action_mask": self._mask(agent)}
 
@@ -203,10 +231,10 @@ def _observation_space(table: Table, fields: tuple[Field, ...]) -> Dict:
 
 def _whole_number(value: object) -> int | None:
     """Return a whole number, NumPy's among them, as an int; None for anything else."""
-    if isinstance(value, SupportsIndex) and type(value) is not bool:
+    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
         try:
             return index(value)
-        except TypeError:
+        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
             return None
     return None
 
@@ -218,8 +246,9 @@ def _action(value: object) -> int:
     return action
 
 
-def _seed(value: object) -> int:
+def _generator(value: object) -> Random:
     seed = _whole_number(value)
     if seed is None:
-        raise InvalidOptions("seed", f"must be a whole number, not {short(value)}")
-    return seed
+        raise InvalidOptions("seed", f"must be a whole number, not {given(value)}")
+    # Random takes the amount of a number alone.
+    return Random(seed if seed >= 0 else str(seed))

@@ -305,6 +305,69 @@ def clipped(text: str, width: int) -> str:
     return kept + "…"
 
 
+_BROAD: Final = frozenset("MWmw@%&")
+_SLIM: Final = frozenset(" !'(),.:;I[]`fijlrt{|}")
+
+
+def em_width(text: str) -> float:
+    """Return how wide a text is in a picture at most, in heights of its letters: fonts differ, so this is a rough upper estimate."""
+
+    def width(letter: str) -> float:
+        if east_asian_width(letter) in "WF":
+            return 1.0
+        return 1.12 if letter in _BROAD else 0.48 if letter in _SLIM else 0.78 if letter.isupper() else 0.7
+
+    return sum(map(width, text))
+
+
+def fitted(text: str, room: float) -> str:
+    """Return a text that fits into a number of heights of its letters; what is cut off ends in a dot triple.
+
+    >>> fitted("Bartholomew", 4.5), fitted("WWWWW", 4.5), fitted("Anna", 4.5)
+    ('Barth…', 'WWW…', 'Anna')
+    """
+    if em_width(text) <= room:
+        return text
+    kept = text
+    while kept and em_width(kept) > room - 0.7:
+        kept = kept[:-1]
+    return kept + "…"
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text at the right of a column that is so many narrow characters wide, clipped where it is wider.
+
+    >>> padded("R5", 4), padded("落水邸", 4)
+    ('  R5', ' 落…')
+    """
+    shown = clipped(text, width)
+    return " " * (width - text_width(shown)) + shown
+
+
+def wrapped(text: str, width: int, indent: str = "") -> tuple[str, ...]:
+    """Return a text in lines that are no wider than a number of narrow characters, broken at spaces where there are any.
+
+    :param indent: what begins every line but the first
+
+    >>> wrapped("the lead marker is over Anna", 12, "  ")
+    ('the lead', '  marker is', '  over Anna')
+    """
+    lines, line = list[str](), ""
+    for word in text.split():
+        rest = word
+        if line.strip() and text_width(f"{line} {rest}") > width:
+            lines.append(line)
+            line = indent
+        while text_width(line + rest) > width and rest:
+            fits = next(
+                size for size in range(len(rest), -1, -1) if size < 2 or text_width(line + rest[:size]) <= width
+            )
+            lines.append(line + rest[:fits])
+            line, rest = indent, rest[fits:]
+        line += (" " if line.strip() else "") + rest
+    return (*lines, line)
+
+
 Attribute: TypeAlias = str | float | None
 
 
@@ -328,7 +391,7 @@ class Brush:
         name: str,
         *content: str,
         css: str = "",
-        fill: Paint | None = None,
+        fill: Paint | Literal["none"] | None = None,
         stroke: Paint | None = None,
         data: Mapping[str, Attribute] | None = None,
         **attributes: Attribute,
@@ -337,7 +400,7 @@ class Brush:
 
         :param content: what stands in it, already written
         :param css: its classes
-        :param fill: its colour; None leaves it as its group has it
+        :param fill: its colour; ``"none"`` for an outline alone; None leaves it as its group has it
         :param data: attributes whose names are no Python names, such as ``data-row``
         :param attributes: others, with ``_`` for ``-`` in their names; what is None is left out
 
@@ -347,7 +410,9 @@ class Brush:
         classes = css.split()
         colours: dict[str, str] = {}
         for kind, paint in (("fill", fill), ("stroke", stroke)):
-            if paint is not None:
+            if paint == "none":
+                colours[kind] = "none"
+            elif paint is not None:
                 colours[kind] = self.theme.colour(paint)
                 dark = colours[kind] if self.dark is None else self.dark.colour(paint)
                 if dark != colours[kind]:
@@ -465,7 +530,12 @@ def names_of(names: object, seats: int) -> tuple[str, ...] | None:
             raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
     if len(given) != seats:
         raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(given)}")
-    return tuple(" ".join(name.split()) for name in given)
+    return tuple(_on_one_line(name) for name in given)
+
+
+def _on_one_line(name: str) -> str:
+    """Return a name without what would move a terminal's cursor or turn its writing round."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))
 
 
 def seat_of(seat: object, seats: int) -> int | None:

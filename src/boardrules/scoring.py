@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Literal
 
 from attrs import field, frozen
+
+from boardrules.game import InvalidOptions, given, one_of
+from boardrules.game import Standing as Standing  # noqa: PLC0414 - a name of this module too
 
 
 class Best(StrEnum):
@@ -13,43 +17,44 @@ class Best(StrEnum):
     LOW = "low"
 
 
-def _tuple(values: Sequence[int]) -> tuple[int, ...]:
+def _name(name: str) -> str:
+    if type(name) is not str:
+        raise InvalidOptions("name", f"must be text, not {given(name)}")
+    return name
+
+
+def _values(values: Sequence[int]) -> tuple[int, ...]:
+    if not isinstance(values, Sequence) or isinstance(values, str):
+        raise InvalidOptions("values", f"must be a whole number per seat, not {given(values)}")
+    for seat, value in enumerate(values):
+        if type(value) is not int:
+            raise InvalidOptions(f"values[{seat}]", f"must be a whole number, not {given(value)}")
     return tuple(values)
+
+
+def _best(best: Best | Literal["high", "low"]) -> Best:
+    return one_of(Best, "best", best)
 
 
 @frozen
 class Criterion:
     """One thing that players are compared by: a name, a value per seat, and which end is better.
 
+    :ivar best: a text equal to a member does too
+    :raises InvalidOptions: for anything else
+
     >>> Criterion("pond_weed", (2, 0, 1), Best.LOW).better(1, 0)
     True
     """
 
-    name: str
-    values: tuple[int, ...] = field(converter=_tuple)
-    best: Best = Best.HIGH
+    name: str = field(converter=_name)
+    values: tuple[int, ...] = field(converter=_values)
+    best: Best = field(default=Best.HIGH, converter=_best)
 
     def better(self, seat: int, other: int) -> bool:
         """Return whether `seat` is strictly ahead of `other` by this criterion alone."""
         difference = self.values[seat] - self.values[other]
         return difference > 0 if self.best is Best.HIGH else difference < 0
-
-
-@frozen
-class Standing:
-    """Where one seat stands.
-
-    :ivar place: from 1, best first; those who tie share a place and the next place is skipped
-    :ivar seat: whose standing this is
-    :ivar points: the seat's points, tie-breaks not counted in
-    :ivar decided_by: the criterion that separates this place from the next better one (for the first place: from
-        the next worse one), or ``"shared"`` where the place is shared
-    """
-
-    place: int
-    seat: int
-    points: int
-    decided_by: str
 
 
 SHARED = "shared"
@@ -92,10 +97,14 @@ def standings(points: Sequence[int], tie_breaks: Sequence[Criterion] = ()) -> tu
     :param points: by seat; more is better
     :param tie_breaks: applied in order, each only among those whom all before left level
     :return: one `Standing` per seat, best first, seats that share a place in seat order
+    :raises InvalidOptions: for a tie-break that does not have one value per seat
 
     >>> [s.decided_by for s in standings((7, 9, 7), [Criterion("last_round", (3, 0, 1))])]
     ['points', 'points', 'last_round']
     """
+    for each in tie_breaks:
+        if len(each.values) != len(points):
+            raise InvalidOptions("tie_breaks", f"{each.name} has {len(each.values)} values for {len(points)} seats")
     chain = (Criterion(POINTS, points), *tie_breaks)
 
     def key(seat: int) -> tuple[int, ...]:

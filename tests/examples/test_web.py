@@ -1,75 +1,32 @@
 """Whole games on the web table, played by clicking in a headless browser; what the server sends is checked for secrets."""
 
 import json
-import socket
-import threading
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-import uvicorn
 from docs.examples.web.app import OFFERS, SEAT, Table, look, make_app
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from boardrules import GAMES, failingwater
-from tests.examples.browser import find_browser
+from tests.examples.browser import browser_or_skip
+from tests.examples.served import Served
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-
-
-class Served:
-    """The app on a port of its own, with everything that it sends kept."""
-
-    def __init__(self) -> None:
-        self.app = make_app(Random(11))
-        self.sent: dict[str, list[bytes]] = {}
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self._server = uvicorn.Server(
-            uvicorn.Config(self._tapped, log_level="warning", lifespan="off", ws="none", interface="asgi3")
-        )
-        self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
-        self._thread.start()
-
-    async def _tapped(self, scope: Message, receive: Receive, send: Send) -> None:
-        body = bytearray()
-
-        async def keep(message: Message) -> None:
-            body.extend(message.get("body", b""))
-            await send(message)
-
-        await self.app(scope, receive, keep)
-        self.sent.setdefault(scope["path"], []).append(bytes(body))
-
-    def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join()
-
-    @property
-    def tables(self) -> dict[str, Table]:
-        tables: dict[str, Table] = self.app.state.tables
-        return tables
 
 
 @pytest.fixture(scope="module")
 def served() -> Iterator[Served]:
-    served = Served()
+    served = Served(make_app(Random(11)))
     yield served
     served.stop()
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = find_browser()
-    if chromium is None:
-        pytest.fail("this test needs Chromium: python -m tests.examples.browser")
+    chromium = browser_or_skip()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         yield browser
@@ -180,18 +137,6 @@ def test_pieces_glide_from_hand_to_matrix(served: Served, browser: Browser) -> N
     wait_for_my_turn(page, ply)
     assert name in page.evaluate("() => window.glided")
     page.close()
-
-
-def test_what_is_wrong_is_answered_with_an_error(served: Served, page: Page) -> None:
-    post = page.context.request.post
-    assert post(f"{served.url}/tables", data={"offer": "chess"}).status == 400
-    assert post(f"{served.url}/tables", data="no json").status == 400
-    assert post(f"{served.url}/tables/nowhere/moves", data={"move": "R5"}).status == 404
-    table_id = post(f"{served.url}/tables", data={"offer": "failingwater-4"}).json()["table"]
-    for move in ("R9", "plan:1", 5, None):
-        answer = post(f"{served.url}/tables/{table_id}/moves", data={"move": move})
-        assert answer.status == 409
-        assert set(answer.json()) == {"error"}
 
 
 def test_the_page_asks_for_nothing_from_elsewhere() -> None:

@@ -3,9 +3,13 @@
 ``python docs/examples/web/app.py`` and open http://127.0.0.1:8000. Needs the extra ``examples``.
 
 The server keeps the states; a browser is sent views of its own seat, the moves that seat may make, and public events.
+What is posted has to be a small JSON object from a page of this server, and only so many tables are kept for so long.
 """
 
+import asyncio
+import json
 import secrets
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +17,8 @@ from random import Random, SystemRandom
 
 import attrs
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -36,6 +41,18 @@ OFFERS: dict[str, tuple[str, object]] = {
 }
 """What can be played, as the page names it."""
 
+MAX_BODY = 1000
+"""How many bytes a request may have: a move or an offer has under a hundred."""
+
+BODY_SECONDS = 10
+"""How long a request may take to come in."""
+
+MAX_TABLES = 100
+"""How many tables are kept; one more closes that which was left alone longest."""
+
+TABLE_SECONDS = 4 * 60 * 60
+"""How long a table is kept from when it was opened."""
+
 
 @dataclass
 class Table:
@@ -44,6 +61,7 @@ class Table:
     game: AnyGame
     state: object
     rng: Random
+    opened: float
     moves: list[object] = field(default_factory=list)
 
     def start(self) -> list[dict[str, object]]:
@@ -120,17 +138,51 @@ def event_data(event: object) -> dict[str, object]:
 
 
 async def asked(request: Request, name: str) -> str:
-    """Return a text that the page sent, empty if it did not."""
+    """Return the one text that the page sends under this name.
+
+    :raises HTTPException: for another content type, for a page from elsewhere, and for any other body
+    """
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise HTTPException(415, "the content type must be application/json")
+    # A browser says which page sends; what is no browser has no page whose rights it could borrow.
+    page = request.headers.get("origin")
+    if page is not None and page != f"{request.url.scheme}://{request.headers.get('host')}":
+        raise HTTPException(403, "only this server's own page may ask")
     try:
-        body = await request.json()
-    except ValueError:
-        return ""
-    value = body.get(name) if isinstance(body, dict) else None
-    return value if isinstance(value, str) else ""
+        body = json.loads(await small_body(request))
+    except (ValueError, RecursionError, TimeoutError, ClientDisconnect):
+        body = None
+    if not isinstance(body, dict) or set(body) != {name} or not isinstance(body[name], str):
+        raise HTTPException(400, f'the body must be JSON in at most {MAX_BODY} bytes: {{"{name}": "..."}}')
+    return str(body[name])
 
 
-def make_app(rng: Random) -> Starlette:
-    """Return the app; `rng` draws cards and tiles and moves the bots."""
+async def small_body(request: Request) -> bytes:
+    """Return the body; what is too long is read to its end and forgotten, so that its sender gets to hear the answer.
+
+    :raises ValueError: when there are more than `MAX_BODY` bytes
+    :raises TimeoutError: when it takes longer than `BODY_SECONDS`
+    """
+    kept, size = bytearray(), 0
+    async with asyncio.timeout(BODY_SECONDS):
+        async for piece in request.stream():
+            size += len(piece)
+            if size <= MAX_BODY:
+                kept += piece
+    if size > MAX_BODY:
+        raise ValueError("too long")
+    return bytes(kept)
+
+
+def close_old_tables(tables: dict[str, Table], now: float) -> None:
+    """Close the tables whose time is over."""
+    for table_id in [each for each, table in tables.items() if now - table.opened > TABLE_SECONDS]:
+        del tables[table_id]
+
+
+def make_app(rng: Random, clock: Callable[[], float] = time.monotonic) -> Starlette:
+    """Return the app; `rng` draws cards and tiles and moves the bots, `clock` tells seconds."""
+    # In the order in which they were last used.
     tables: dict[str, Table] = {}
 
     async def page(_: Request) -> Response:
@@ -139,21 +191,32 @@ def make_app(rng: Random) -> Starlette:
     async def open_table(request: Request) -> Response:
         offer = OFFERS.get(await asked(request, "offer"))
         if offer is None:
-            return JSONResponse({"error": f"offer must be one of {', '.join(OFFERS)}"}, 400)
+            raise HTTPException(400, f"offer must be one of {', '.join(OFFERS)}")
         name, options = offer
         game = GAMES[name]
+        close_old_tables(tables, clock())
+        if len(tables) >= MAX_TABLES:
+            del tables[next(iter(tables))]
         table_id = secrets.token_urlsafe()
-        tables[table_id] = table = Table(game, game.new_game(options), rng)
+        tables[table_id] = table = Table(game, game.new_game(options), rng, clock())
         return JSONResponse({"table": table_id, "frames": table.start()})
 
     async def move(request: Request) -> Response:
-        table = tables.get(request.path_params["table"])
+        text = await asked(request, "move")
+        close_old_tables(tables, clock())
+        table_id = request.path_params["table"]
+        table = tables.pop(table_id, None)
         if table is None:
-            return JSONResponse({"error": "no such table"}, 404)
+            raise HTTPException(404, "no such table, or its time is over: open another")
+        tables[table_id] = table
         try:
-            return JSONResponse({"frames": table.play(await asked(request, "move"))})
+            return JSONResponse({"frames": table.play(text)})
         except BoardRulesError as error:
-            return JSONResponse({"error": str(error)}, 409)
+            raise HTTPException(409, str(error)) from error
+
+    async def refuse(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return JSONResponse({"error": error.detail}, error.status_code, error.headers)
 
     app = Starlette(
         routes=[
@@ -161,7 +224,8 @@ def make_app(rng: Random) -> Starlette:
             Route("/tables", open_table, methods=["POST"]),
             Route("/tables/{table}/moves", move, methods=["POST"]),
             Mount("/static", StaticFiles(directory=HERE / "static")),
-        ]
+        ],
+        exception_handlers={HTTPException: refuse},
     )
     app.state.tables = tables
     return app

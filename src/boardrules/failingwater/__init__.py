@@ -35,6 +35,7 @@ from boardrules.failingwater.options import (
     options_to_data,
 )
 from boardrules.failingwater.paths import path, validate
+from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -48,7 +49,14 @@ from boardrules.failingwater.rules import (
 )
 from boardrules.failingwater.sampling import count_states, sample_state
 from boardrules.failingwater.state import Lying, Round, State
-from boardrules.failingwater.svg import render_svg
+from boardrules.failingwater.svg import (
+    render_card,
+    render_hand,
+    render_matrix,
+    render_plan,
+    render_score,
+    render_svg,
+)
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View, observe, observe_move
@@ -70,6 +78,7 @@ __all__ = [
     "Move",
     "Options",
     "Phase",
+    "PictureWords",
     "Play",
     "PlayThinking",
     "RevealPlan",
@@ -101,6 +110,11 @@ __all__ = [
     "options_from_data",
     "options_to_data",
     "path",
+    "render_card",
+    "render_hand",
+    "render_matrix",
+    "render_plan",
+    "render_score",
     "render_svg",
     "render_text",
     "resolve_chance",

@@ -150,7 +150,7 @@ def _space(drawing: Drawing, space: int, left: float, top: float, width: float) 
     start = middle - (len(coming) - 1) * (_CHIP + 1.5)
     for number, move in enumerate(coming):
         x, y = start + number * (2 * _CHIP + 3), top + height - _CHIP - 5
-        ring = brush.element("circle", cx=x, cy=y, r=_CHIP - 1, fill=Tint.PANEL, stroke=Tint.TARGET, stroke_width=2)
+        ring = brush.element("circle", cx=x, cy=y, r=_CHIP, fill=Tint.PANEL, stroke=Tint.TARGET, stroke_width=2)
         yield button_of(drawing, move, ring, pawn_svg(brush, words, move.pawn, x, y, 15))
 
 

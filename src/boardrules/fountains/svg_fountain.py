@@ -228,7 +228,7 @@ def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Pla
 
 def room_for(shapes: Iterable[Shape]) -> int:
     """Return how many cells a picture needs about a fountain to show the middle of any such tile beside it."""
-    return max(max(shape.width, shape.height) for shape in shapes) // 2 + 1
+    return max(max(shape.width, shape.height) for shape in shapes) // 2 + 2
 
 
 def view_box(fountain: Fountain, look: Look, room: int = 1) -> Box:

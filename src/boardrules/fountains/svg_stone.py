@@ -26,10 +26,10 @@ from boardrules.pictures import Brush, InkOn, Mixed, Paint, Tint, tooltip
 TOP_SHADE: Final = 5
 """From this level on, bricks do not become lighter."""
 
-_LEAST_ICON: Final = 14.5
-_LEAST_TOKEN: Final = 18
+_LEAST_ICON: Final = 15.6
+_LEAST_TOKEN: Final = 22
 _LEAST_DIGIT: Final = 9.5
-_LARGEST: Final = 34  # units; in the widest fountains icons would cover each other
+_LARGEST: Final = 60  # units; in the very widest fountains icons would cover each other
 
 _Strokes: TypeAlias = tuple[tuple[tuple[float, float], ...], ...]
 
@@ -76,7 +76,7 @@ class Scale:
     @property
     def digit(self) -> float:
         """The height of a digit."""
-        return min(max(8, _LEAST_DIGIT * self.pixel), _LARGEST / 2)
+        return min(max(8, _LEAST_DIGIT * self.pixel), _LARGEST / 3)
 
 
 def shade(kind: str, level: int) -> Mixed:

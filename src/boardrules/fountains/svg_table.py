@@ -19,7 +19,8 @@ from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.views import View, position
 from boardrules.game import InvalidState, short
-from boardrules.pictures import Attribute, Brush, Paint, Tint, button, clipped, names_of, tooltip
+from boardrules.pictures import Attribute, Brush, Paint, Tint, button, names_of, tooltip
+from boardrules.pictures import fitted as fitted_into
 
 FULL_LOOK: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
 
@@ -159,10 +160,10 @@ def left_text(  # noqa: PLR0913, PLR0917 - what a line of text has
 def fitted(words: str, size: float, width: float) -> str:
     """Return a text cut so that it takes no more than a width, with letters of a size.
 
-    >>> fitted("Bartholomew", 10, 40), fitted("Anna", 10, 40)
-    ('Bartho…', 'Anna')
+    >>> fitted("Bartholomew", 10, 45), fitted("Anna", 10, 40)
+    ('Barth…', 'Anna')
     """
-    return clipped(words, max(int(width / (size * 0.57)), 1))
+    return fitted_into(words, width / size)
 
 
 def move_label(drawing: Drawing, move: Move) -> str:

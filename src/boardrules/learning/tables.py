@@ -1,138 +1,14 @@
-"""What bots and learning code need of a game besides its rules: bounds in advance, and views as numbers.
+"""A game with its options, as the adapters play it."""
 
-The adapters for OpenSpiel and PettingZoo are written over the protocol and this module. For each of the library's games
-a `Learning` is here; `introduce` makes a game of your own known, with yours.
-"""
-
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-import numpy as np
-import numpy.typing as npt
 from attrs import field, frozen
 
-from boardrules.game import GAMES, AnyGame, Game, InvalidOptions, NoMoveId, short
-
-FloatArray: TypeAlias = npt.NDArray[np.float32]
-"""An array of numbers from -1 to 1."""
-
-
-@frozen
-class Field:
-    """One named piece of a view as numbers.
-
-    :ivar name: its name, the same at every position of a game
-    :ivar shape: its shape, the same at every position of a game
-    :ivar memory: whether it tells only of what is over and done: an information state has it, an observation has not
-    """
-
-    name: str
-    shape: tuple[int, ...]
-    memory: bool = False
-
-    @property
-    def size(self) -> int:
-        """How many numbers it has."""
-        return prod(self.shape)
-
-
-@frozen
-class Bounds:
-    """What one game can come to at most. The adapters promise it to OpenSpiel.
-
-    :ivar decisions: the most decisions of players in a game
-    :ivar chance_steps: the most chance steps in a game
-    :ivar least: the least result of a player
-    :ivar most: the greatest result of a player
-    """
-
-    decisions: int
-    chance_steps: int
-    least: int
-    most: int
-
-
-V_contra = TypeVar("V_contra", contravariant=True)
-O_contra = TypeVar("O_contra", contravariant=True)
-
-
-class Learning(Protocol[V_contra, O_contra]):
-    """What this module knows of one game. Type parameters: view, options."""
-
-    @property
-    def SECRETS(self) -> bool:  # noqa: N802 - a module constant
-        """Whether a seat may know something that a bystander does not."""
-
-    def bounds(self, options: O_contra, /) -> Bounds:
-        """Return what a game with these options can come to at most."""
-
-    def fields(self, options: O_contra, /) -> tuple[Field, ...]:
-        """Return the fields of a view as numbers, in their order."""
-
-    def encode(self, view: V_contra, into: Mapping[str, FloatArray], /) -> None:
-        """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out."""
-
-
-# Games are looked up by name at run time, as in `AnyGame`.
-AnyLearning: TypeAlias = Learning[Any, Any]
-
-S = TypeVar("S")
-M = TypeVar("M")
-V = TypeVar("V")
-O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
-E_co = TypeVar("E_co", covariant=True)
-
-_INTRODUCED: Final[dict[str, tuple[AnyGame, AnyLearning]]] = {}
-
-
-def introduce(game: Game[S, M, V, O, E_co], learning: Learning[V, O], /) -> None:
-    """Make a game of your own known to the adapters, under its `NAME`.
-
-    Do it when your module is imported, so that pickled states find the game in other processes too.
-
-    :raises InvalidOptions: when another game has that name already
-    """
-    name = game.NAME
-    known = _INTRODUCED.get(name)
-    if name in GAMES or (known is not None and known[0] is not game):
-        raise InvalidOptions("game", f"another game is called {short(name)}")
-    _INTRODUCED[name] = (game, learning)
-
-
-def known_as(game: object) -> str:
-    """Return the name under which the adapters know a game.
-
-    :raises InvalidOptions: for anything else than a game of the library or one that was introduced
-
-    >>> from boardrules import failingwater
-    >>> known_as(failingwater)
-    'failingwater'
-    """
-    name = getattr(game, "NAME", None)
-    if isinstance(name, str) and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
-        return name
-    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {short(game)}")
-
-
-def game_of(name: str) -> AnyGame:
-    """Return the game that the adapters know under a name."""
-    return GAMES[name] if name in GAMES else _INTRODUCED[name][0]
-
-
-def learning_of(name: str) -> AnyLearning:
-    """Return what is known for learning code of the game with that name."""
-    if name == "failingwater":
-        from boardrules import _learning_of_failingwater as failingwater  # noqa: PLC0415 - only the game that is played
-
-        return failingwater
-    if name == "fountains":
-        from boardrules import _learning_of_fountains as fountains  # noqa: PLC0415 - only the game that is played
-
-        return fountains
-    return _INTRODUCED[name][1]
+from boardrules.game import NoMoveId, short
+from boardrules.games import AnyGame
+from boardrules.learning.known import game_of, learning_of
+from boardrules.learning.protocol import AnyLearning
 
 
 @frozen(eq=False)
@@ -272,25 +148,3 @@ def table_of(name: str, options: object) -> Table:
     :raises InvalidOptions: for options that are not the game's
     """
     return Table(name, game_of(name), learning_of(name), options)
-
-
-def blank(fields: tuple[Field, ...]) -> tuple[FloatArray, dict[str, FloatArray]]:
-    """Return one flat array of zeros for some fields, and per field, by name, the piece of it in the field's shape.
-
-    >>> flat, pieces = blank((Field("seat", (2,)), Field("cards", (2, 3))))
-    >>> pieces["cards"][1, 2] = 1
-    >>> flat
-    array([0., 0., 0., 0., 0., 0., 0., 1.], dtype=float32)
-    """
-    flat = np.zeros(sum(each.size for each in fields), np.float32)
-    return flat, pieces_of(fields, flat)
-
-
-def pieces_of(fields: tuple[Field, ...], flat: FloatArray) -> dict[str, FloatArray]:
-    """Return the pieces of a flat array by the names of the fields that it was made for; they share its memory."""
-    pieces = {}
-    begin = 0
-    for each in fields:
-        pieces[each.name] = flat[begin : begin + each.size].reshape(each.shape)
-        begin += each.size
-    return pieces

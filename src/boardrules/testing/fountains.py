@@ -1,14 +1,12 @@
-"""Strategies for the pieces of the shipped games: designing plans of Failing Water, component sets of Fountains."""
+"""Strategies for the pieces of Fountains: component sets, and fountains built of them."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from boardrules import fountains
 from boardrules.game import InvalidComponents
-
-if TYPE_CHECKING:
-    from boardrules import failingwater, fountains
 
 _Cell = tuple[int, int]
 
@@ -31,42 +29,14 @@ _ONE_TOKEN_IN: Final = 4
 _KINDS_OF_TOKENS: Final = st.binary(min_size=_TOKENS, max_size=_TOKENS)
 
 
-def cards() -> "st.SearchStrategy[failingwater.Card]":
-    """Return a strategy for the cards of Failing Water."""
-    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
-
-    return st.sampled_from(failingwater.CARDS)
-
-
-def story_indexes() -> "st.SearchStrategy[failingwater.StoryIndex]":
-    """Return a strategy for the story indexes of Failing Water."""
-    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
-
-    return st.sampled_from(failingwater.STORY_INDEXES)
-
-
-def designing_plans() -> "st.SearchStrategy[failingwater.DesigningPlan]":
-    """Return a strategy for designing plans of Failing Water: any order of the six story indexes.
-
-    >>> from hypothesis import find
-    >>> find(designing_plans(), lambda plan: str(plan.indexes[0]) == "R4")
-    DesigningPlan('R4 B2 B3 R1 R2 B1')
-    """
-    from boardrules import failingwater  # noqa: PLC0415 - importing this module must not import a game
-
-    return st.permutations(failingwater.STORY_INDEXES).map(failingwater.DesigningPlan)
-
-
 @st.composite
-def components(draw: st.DrawFn) -> "fountains.Components":
+def components(draw: st.DrawFn) -> fountains.Components:
     """Return a strategy for whole sets of Fountains pieces with shapes, faces, tokens and a Basin of their own.
 
     >>> from hypothesis import find
     >>> find(components(), lambda components: True).shapes[0].rows
     ('.D.', 'D~D', '.D.')
     """
-    from boardrules import fountains  # noqa: PLC0415 - importing this module must not import a game
-
     lines = ["start round", *draw(_shapes(1))]
     for name in _SHAPES:
         lines += [f"shape {name}", *draw(_shapes(_TILES))]
@@ -86,8 +56,8 @@ MAX_PIECES: Final = 12
 
 @st.composite
 def fountain_positions(
-    draw: st.DrawFn, options: "fountains.Options | None" = None, *, max_pieces: int = MAX_PIECES
-) -> "fountains.Fountain":
+    draw: st.DrawFn, options: fountains.Options | None = None, *, max_pieces: int = MAX_PIECES
+) -> fountains.Fountain:
     """Return a strategy for single fountains, built up of tiles and tokens in legal places; no game around them.
 
     For tests of what a fountain scores or looks like, where whole games would be slow and rarely reach what matters.
@@ -99,20 +69,17 @@ def fountain_positions(
     >>> len(find(fountain_positions(), lambda fountain: len(fountain.tokens) > 0).tiles)
     1
     """
-    from boardrules.fountains import Fountain, Options  # noqa: PLC0415 - importing this module must not import a game
-    from boardrules.fountains.placement import placements, token_places  # noqa: PLC0415 - the same
-
-    chosen = options or Options()
+    chosen = options or fountains.Options()
     pieces = chosen.components
     tiles = [tile for faces in pieces.tiles for tile in faces for _ in range(tile.count)]
     tokens = [token for token, count in pieces.tokens for _ in range(count)]
-    fountain = Fountain.start(pieces)
+    fountain = fountains.Fountain.start(pieces)
     for piece, place in draw(st.lists(_STEPS_OF_BUILDING, max_size=max_pieces)):
         if piece % _ONE_TOKEN_IN:
             tile = tiles.pop(piece % len(tiles))
-            places = placements(fountain, tile, chosen.dark_bricks)
+            places = fountains.placements(fountain, tile, chosen.dark_bricks)
             fountain = fountain.lay(tile, places[place % len(places)]) if places else fountain
-        elif slots := token_places(fountain):
+        elif slots := fountains.token_places(fountain):
             put = slots[place % len(slots)]
             fountain = fountain.put(tokens.pop(piece % len(tokens)), put.x, put.y)
     return fountain

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from boardrules._testing_laws import SEEDS, Broken, demand_path
-from boardrules._testing_lines import Line, is_drawn, pictures, spread
 from boardrules.game import E_co, Hidden, M, O, S, V, short
+from boardrules.testing._laws_of_play import SEEDS, Broken, demand_path
+from boardrules.testing._layers import is_drawn
+from boardrules.testing._lines import Line, pictures, spread
 
 FEW: Final = 8
 """Up to how many possible states all of them are drawn, to see that none is missing or favoured."""
@@ -140,7 +141,10 @@ def observed_moves_tell_no_more_than_views(game: Hidden[S, M, V, O, E_co], line:
 
 
 def observed_moves_tell_all_that_views_show(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
-    """Equal views and equal observed moves give equal views: a seat learns by no other way."""
+    """Equal views and equal observed moves give equal views: a seat learns by no other way.
+
+    A law of style: who keeps up with a game by observed moves needs no other news. A showdown that only views show breaks it.
+    """
     for seat, _, other in _alike(game, line.state):
         after: dict[M, V] = {}
         for state in (line.state, other):

@@ -5,14 +5,16 @@ A law is a function of the game and a line. It returns None where it holds and r
 
 import copy
 import pickle
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, MutableSequence, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Final, Protocol, runtime_checkable
 
-from boardrules._testing_lines import Line, ahead, replay, spread
 from boardrules.game import CHANCE, GAME_OVER, E_co, IllegalMove, M, O, Rules, S, short
+from boardrules.testing._layers import Quick
+from boardrules.testing._lines import Line, ahead, replay, spread
 
 LONGEST_GAME: Final = 3_000
 """How many moves a game may last before `every_game_ends` calls it endless: far more than any real game."""
@@ -110,15 +112,32 @@ def _moves_around(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> Iterable[M
 
 
 def moves_are_listed_once_in_a_fixed_order(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
-    """`legal_moves` is a tuple without duplicates, the same each time."""
+    """`legal_moves` is an immutable sequence, equal to the tuple of its moves, without duplicates, the same each time."""
     listed = game.legal_moves(line.state)
-    if not isinstance(listed, tuple):
-        raise Broken(f"legal_moves is {short(listed)}, not a tuple")
-    twice = [move for index, move in enumerate(listed) if move in listed[:index]]
+    moves = tuple(listed)
+    _demand_a_tuple_of(listed, moves)
+    twice = [move for index, move in enumerate(moves) if move in moves[:index]]
     if twice:
         raise Broken(f"{short(twice[0])} is listed twice")
     if game.legal_moves(line.state) != listed:
         raise Broken("the moves of a state are listed differently the second time")
+
+
+def _demand_a_tuple_of(listed: Sequence[M], moves: tuple[M, ...]) -> None:
+    if not isinstance(listed, Sequence) or isinstance(listed, MutableSequence):
+        raise Broken(f"legal_moves is {short(listed)}, not an immutable sequence")
+    if listed != moves or moves != listed or hash(listed) != hash(moves):
+        raise Broken(f"legal_moves is {short(listed)}, not equal to the tuple of its moves, or with another hash")
+    same = (
+        len(listed) == len(moves),
+        all(listed[index] == listed[index - len(moves)] == move for index, move in enumerate(moves)),
+        listed[1::2] == moves[1::2],
+        all(move in listed for move in moves),
+        bool(listed) == bool(moves),
+        pickle.loads(pickle.dumps(listed)) == moves,  # noqa: S301 - our own bytes
+    )
+    if not all(same):
+        raise Broken(f"legal_moves does not have the length, the items or the pickle of {short(moves)}")
 
 
 def somebody_can_move_until_the_end(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
@@ -236,9 +255,15 @@ def states_survive_pickle(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> No
 
 
 def copies_are_the_state_itself(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
-    """A state never changes, so `copy` and `deepcopy` give the same object."""
+    """A state never changes, so `copy` and `deepcopy` give the same object. A law of style: searches that copy get faster."""
     if copy.copy(line.state) is not line.state or copy.deepcopy(line.state) is not line.state:
         raise Broken(f"a copy of the state in {game.NAME} is another object")
+
+
+def copies_are_equal(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
+    """A copy of a state, deep or not, is equal to it, with equal hash and repr."""
+    for twin in (copy.copy(line.state), copy.deepcopy(line.state)):
+        _demand_twin(twin, line.state, f"a copy of a state of {game.NAME} is")
 
 
 def path_leads_to_an_equal_state(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
@@ -270,6 +295,54 @@ def every_game_ends(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
         pass
     if not game.is_over(last):
         raise Broken(f"the game goes on after {LONGEST_GAME} more moves")
+
+
+def rollouts_end_the_game(game: Quick[S, M, O, E_co], line: Line[S, M, O]) -> None:
+    """`rollout` gives the scores at ends of the game as often as random play does; its generator alone decides which."""
+    state = line.state
+    for seed in SEEDS:
+        scores = game.rollout(state, Random(seed))
+        if type(scores) is not tuple or len(scores) != len(game.scores(state)):
+            raise Broken(f"a rollout gives {short(scores)}, not the scores of {len(game.scores(state))} seats")
+        if game.rollout(state, Random(seed)) != scores:
+            raise Broken("two generators with equal seeds roll out to different scores")
+    ends = _ends(game, state)
+    if ends is None:
+        return
+    rng = Random(0)
+    drawn = Counter(game.rollout(state, rng) for _ in range(ROLLOUTS))
+    strange = [scores for scores in drawn if scores not in ends]
+    if strange:
+        raise Broken(f"a rollout gives {strange[0]}, but the game cannot end so")
+    for scores, probability in ends.items():
+        share = Fraction(drawn[scores], ROLLOUTS)
+        if probability > OFTEN and not probability / 2 < share < probability * 2:
+            raise Broken(f"{drawn[scores]} of {ROLLOUTS} rollouts give {scores}, whose probability is {probability}")
+
+
+ROLLOUTS: Final = 300
+"""How many rollouts are made to see how often each end comes."""
+
+OFTEN: Final = Fraction(1, 5)
+"""Ends that are more probable must come between half and twice as often as they should."""
+
+
+def _ends(game: Rules[S, M, O, E_co], state: S, most: int = 60) -> dict[tuple[int, ...], Fraction] | None:
+    """Return how probable each outcome of random play is, or None where the states on the way are too many to try."""
+    waiting, ends, seen = [(state, Fraction(1))], dict[tuple[int, ...], Fraction](), 0
+    while waiting:
+        each, probability = waiting.pop()
+        seen += 1
+        if game.current_player(each) == GAME_OVER:
+            scores = game.scores(each)
+            ends[scores] = ends.get(scores, Fraction(0)) + probability
+            continue
+        moves = game.legal_moves(each)
+        if seen + len(waiting) + len(moves) > most:
+            return None
+        after = game.chance_outcomes(each) or tuple((move, Fraction(1, len(moves))) for move in moves)
+        waiting.extend((game.apply_move(each, move), probability * share) for move, share in after)
+    return ends
 
 
 def scores_change_only_through_events(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:

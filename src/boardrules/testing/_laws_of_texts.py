@@ -7,10 +7,11 @@ from random import Random
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from boardrules._testing_laws import GARBAGE, Broken
-from boardrules._testing_lines import Drawn, Line, Numbered, Written, ahead, is_hidden, pictures, replay, spread
 from boardrules.game import CHANCE, E_co, Game, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, short
 from boardrules.record import Record
+from boardrules.testing._laws_of_play import GARBAGE, Broken
+from boardrules.testing._layers import Drawn, Numbered, Written, is_hidden
+from boardrules.testing._lines import Line, ahead, pictures, replay, spread
 
 _ARABIC_DIGITS: Final = {ord("0") + digit: 0x0660 + digit for digit in range(10)}
 

@@ -1,77 +1,24 @@
-"""A line of play through any game: its states, the moves between them and its record; and which layers a game has."""
+"""A line of play through any game: its states, the moves between them and its record."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
 from attrs import field, frozen
 
-from boardrules.game import (
-    GAME_OVER,
-    GAMES,
-    AnyGame,
-    E_co,
-    Game,
-    Hidden,
-    Ids,
-    M,
-    Notation,
-    O,
-    O_contra,
-    Pictures,
-    Rules,
-    S,
-    V,
-    V_contra,
-)
+from boardrules.game import GAME_OVER, E_co, M, O, Pictures, Rules, S, V
+from boardrules.games import GAMES, AnyGame
 from boardrules.record import Record
+from boardrules.testing._layers import is_whole, is_written
 
 if TYPE_CHECKING:
     from hypothesis.vendor.pretty import RepresentationPrinter
 
 T = TypeVar("T")
 
-
-class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
-    """A game that can be played and written down."""
-
-
-class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_contra, E_co]):
-    """A game that can be played and whose moves have numbers."""
-
-
-class Drawn(Rules[S, M, O_contra, E_co], Pictures[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
-    """A game that can be played and drawn."""
-
-
-def _offers(game: object, layer: type) -> bool:
-    return all(hasattr(game, name) for name in vars(layer) if not name.startswith("_"))
-
-
-def is_hidden(game: Rules[S, M, O, E_co]) -> TypeGuard[Hidden[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of `Hidden`."""
-    return _offers(game, Hidden)
-
-
-def is_written(game: Rules[S, M, O, E_co]) -> TypeGuard[Written[S, M, O, E_co]]:
-    """Return whether the game has the functions of `Notation`."""
-    return _offers(game, Notation)
-
-
-def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]]:
-    """Return whether the game has the functions of `Ids`."""
-    return _offers(game, Ids)
-
-
-def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of `Pictures`."""
-    return _offers(game, Pictures)
-
-
-def is_whole(game: Rules[S, M, O, E_co]) -> TypeGuard[Game[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of all layers."""
-    return all(_offers(game, layer) for layer in (Hidden, Notation, Ids, Pictures))
+CHOICES: Final = 2**16
+"""Out of how many numbers a move is chosen, taken modulo the number of legal moves: far more than any state has."""
 
 
 def shipped_game(kind: type) -> AnyGame | None:

@@ -16,7 +16,8 @@ from boardrules.fountains.options import num_seats
 from boardrules.fountains.rules import TILES_PER_STACK
 from boardrules.fountains.solo import LAST_LAP
 from boardrules.fountains.state import DESIGN_CARDS
-from boardrules.learning import Bounds, Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = False
 """Everything is public; what is still to come is chance (FN-11)."""

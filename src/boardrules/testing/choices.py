@@ -7,9 +7,10 @@ from typing import Final, get_type_hints
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from boardrules._testing_lines import is_written
-from boardrules._testing_pieces import components, designing_plans
 from boardrules.game import E_co, InvalidOptions, M, Notation, O, Rules, S
+from boardrules.testing._layers import is_written
+from boardrules.testing.failingwater import designing_plans
+from boardrules.testing.fountains import components
 
 ONE_IN: Final = 8
 """One game in so many has pieces of its own: they are slow to draw, and to play with for the first time."""
@@ -40,9 +41,9 @@ def options(game: Notation[M, O], /) -> st.SearchStrategy[O]:
 
 _PIECES: Final[dict[str, st.SearchStrategy[object]]] = {
     "plans": st.lists(
-        st.deferred(designing_plans).map(lambda plan: [str(index) for index in plan.indexes]), min_size=4, max_size=4
+        designing_plans().map(lambda plan: [str(index) for index in plan.indexes]), min_size=4, max_size=4
     ),
-    "components": st.deferred(components).map(lambda pieces: pieces.to_text()),
+    "components": components().map(lambda pieces: pieces.to_text()),
 }
 """What the shipped games' options call their pieces, as data."""
 

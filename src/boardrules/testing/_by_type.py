@@ -2,11 +2,13 @@
 
 from hypothesis import strategies as st
 
-from boardrules._testing_lines import shipped_game
-from boardrules._testing_pieces import cards, story_indexes
-from boardrules.game import GAMES
+from boardrules.games import GAMES
 from boardrules.record import Record
-from boardrules.testing import components, designing_plans, fountain_positions, options, records, states, views
+from boardrules.testing._lines import shipped_game
+from boardrules.testing.choices import options
+from boardrules.testing.failingwater import cards, designing_plans, story_indexes
+from boardrules.testing.fountains import components, fountain_positions
+from boardrules.testing.strategies import records, states, views
 
 
 def strategy_for(kind: type, /) -> st.SearchStrategy[object] | None:

@@ -1,18 +1,15 @@
 """A Hypothesis state machine that plays a game beside somebody's app."""
 
 from random import Random
-from typing import Final, Generic
+from typing import Generic
 
 from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from boardrules._testing_choices import any_options
-from boardrules._testing_lines import record_text, start
 from boardrules.game import CHANCE, M, O, Rules, S
-
-CHOICES: Final = 2**16
-"""Out of how many numbers a move is chosen, taken modulo the number of legal moves: far more than any state has."""
+from boardrules.testing._lines import CHOICES, record_text, start
+from boardrules.testing.choices import any_options
 
 
 class GameMachine(RuleBasedStateMachine, Generic[S, M, O]):

@@ -9,7 +9,8 @@ from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.rules import ROUNDS
 from boardrules.failingwater.state import FACE_DOWN_CODE, laying_steps
 from boardrules.failingwater.turns import DUMMY, HAND_SIZE
-from boardrules.learning import Bounds, Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
 """Hands are secret (FW-70)."""

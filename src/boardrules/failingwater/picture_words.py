@@ -1,0 +1,258 @@
+"""Every word that a picture or a text of the table shows, as one frozen table per language."""
+
+from string import Formatter
+from typing import Final
+
+from attrs import Attribute, field, frozen
+
+from boardrules.failingwater.components import Colour
+from boardrules.game import InvalidOptions, short
+
+
+def _line(*holes: str) -> str:
+    """Return a field for a phrase, which may name these holes in braces."""
+    line: str = field(validator=_check, metadata={"holes": frozenset(holes)})
+    return line
+
+
+def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
+    if type(value) is not str:
+        raise InvalidOptions("words", f"{attribute.name} must be a text, not {short(value)}")
+    holes: frozenset[str] = attribute.metadata["holes"]
+    try:
+        parts = list(Formatter().parse(value))
+    except ValueError as error:
+        raise InvalidOptions("words", f"{attribute.name} cannot be read: {error}") from None
+    # Only a name may stand in braces, so that no phrase can reach into a value.
+    if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
+        listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
+        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {short(value)}")
+
+
+@frozen(kw_only=True)
+class PictureWords:
+    """The phrases of one language. ``attrs.evolve(ENGLISH, lead="leads")`` makes a table of one's own.
+
+    Holes: `who` a name, `row` 1 to 6, `card` and `index` in words, `colour` a colour, `rank` and `value` their numbers, `n` a number,
+    `last` the number of rounds, `what` and `list` other phrases of the table.
+
+    :raises InvalidOptions: for a phrase that is no text, or has other holes
+    """
+
+    game: str = _line()
+    seat: str = _line("n")
+    you: str = _line("who")
+    dummy: str = _line()
+    red: str = _line()
+    blue: str = _line()
+    yellow: str = _line()
+    purple: str = _line()
+    card: str = _line("colour", "rank")
+    index: str = _line("colour", "value")
+    plan: str = _line()
+    thinking: str = _line()
+    thinking_letter: str = _line()
+    face_down: str = _line()
+    nothing: str = _line()
+    no_cards: str = _line()
+    hidden: str = _line("n")
+    point: str = _line("n")
+    points: str = _line("n")
+    round: str = _line("n")
+    total: str = _line()
+    headline: str = _line("n", "last", "what")
+    first_seat_next: str = _line()
+    plan_next: str = _line()
+    deal_next: str = _line()
+    play_next: str = _line("who", "row")
+    over: str = _line()
+    play: str = _line("card", "row")
+    lead: str = _line()
+    lead_begins: str = _line()
+    lead_marker: str = _line()
+    start_marker: str = _line()
+    story_index: str = _line()
+    wins: str = _line()
+    new: str = _line()
+    start: str = _line()
+    row: str = _line()
+    to_play: str = _line()
+    hand: str = _line("who")
+    score: str = _line()
+    matrix: str = _line()
+    place: str = _line("n")
+    last_round: str = _line()
+    shared: str = _line()
+    no_index: str = _line()
+    alone: str = _line()
+    bonus: str = _line()
+    walk_begins: str = _line("n", "who")
+    table_points: str = _line()
+    final: str = _line("n", "who", "points")
+    lead_is_over: str = _line("who")
+    start_is_with: str = _line("who")
+    row_holds: str = _line("row", "index", "list")
+    holds: str = _line("who", "colour", "points", "list")
+    walk: str = _line("n", "who", "list")
+    row_won: str = _line("row", "who", "card", "index")
+    holds_short: str = _line("who", "colour", "points")
+    legend_cell: str = _line()
+    legend_hidden: str = _line()
+    legend_thinking: str = _line()
+    legend_index: str = _line()
+    legend_lead: str = _line()
+    legend_start: str = _line()
+    legend_row: str = _line()
+    legend_won: str = _line()
+    legend_walk: str = _line()
+    legend_points: str = _line()
+    legend_bonus: str = _line()
+
+    def colour(self, colour: Colour | str) -> str:
+        """Return what a colour of cards, indexes or architects is called."""
+        return {"red": self.red, "blue": self.blue, "yellow": self.yellow, "purple": self.purple}[str(colour)]
+
+
+ENGLISH: Final = PictureWords(
+    game="Origin of Failing Water",
+    seat="Seat {n}",
+    you="{who} (you)",
+    dummy="Dummy",
+    red="red",
+    blue="blue",
+    yellow="yellow",
+    purple="purple",
+    card="{colour} {rank}",
+    index="{colour} index {value}",
+    plan="Designing plan",
+    thinking="Thinking card",
+    thinking_letter="T",
+    face_down="face-down card",
+    nothing="nothing",
+    no_cards="no cards",
+    hidden="{n} hidden",
+    point="{n} point",
+    points="{n} points",
+    round="Round {n}",
+    total="total",
+    headline="Round {n} of {last}: {what}",
+    first_seat_next="the first seat is drawn next",
+    plan_next="a plan is revealed next",
+    deal_next="a card is dealt next",
+    play_next="{who} plays into row {row}",
+    over="the game is over",
+    play="Play {card} into row {row}",
+    lead="lead",
+    lead_begins="lead begins",
+    lead_marker="lead marker",
+    start_marker="start marker",
+    story_index="story index",
+    wins="wins the row",
+    new="new since your last look",
+    start="start",
+    row="row",
+    to_play="to play",
+    hand="Hand of {who}",
+    score="Score",
+    matrix="Matrix",
+    place="Place {n}",
+    last_round="by the last round",
+    shared="shared",
+    no_index="no index",
+    alone="alone without an index",
+    bonus="bonus",
+    walk_begins="Round {n}: the lead marker begins over {who}",
+    table_points="points",
+    final="Place {n}: {who}, {points}",
+    lead_is_over="The lead marker is over {who}.",
+    start_is_with="{who} has the start marker.",
+    row_holds="Row {row}, {index}: {list}.",
+    holds="{who}, architect {colour}, has {points} and holds {list}.",
+    walk="Round {n}: the lead marker begins over {who}; {list}.",
+    row_won="row {row} by {who} with {card}, {index}",
+    holds_short="{who} ({colour}), {points}:",
+    legend_cell="R5: card red 5 (B blue, Y yellow)",
+    legend_hidden="?: face down",
+    legend_thinking="T: Thinking card",
+    legend_index="+R4: red index 4",
+    legend_lead="lead: the lead marker's column",
+    legend_start="start: who has the start marker",
+    legend_row="> the row that is being filled, __ the next place",
+    legend_won="[R5] the card that won the row",
+    legend_walk="the walk: row, index, winning card, who takes it and has the lead marker next",
+    legend_points="3=R5-B2: points, and the red and blue indexes behind them",
+    legend_bonus="3=bonus: alone without an index",
+)
+"""English."""
+
+JAPANESE: Final = PictureWords(
+    game="落水邸物語",
+    seat="席{n}",
+    you="{who}（あなた）",
+    dummy="ダミー",
+    red="赤",
+    blue="青",
+    yellow="黄",
+    purple="紫",
+    card="{colour}{rank}",
+    index="{colour}の得点カード{value}",
+    plan="設計カード",
+    thinking="シンキングカード",
+    thinking_letter="T",
+    face_down="裏向きのカード",
+    nothing="なし",
+    no_cards="手札なし",
+    hidden="裏向き{n}枚",
+    point="{n}点",
+    points="{n}点",
+    round="第{n}ラウンド",
+    total="合計",
+    headline="第{n}ラウンド（全{last}ラウンド）：{what}",
+    first_seat_next="次に最初のスタートプレイヤーを決めます",
+    plan_next="次に設計カードをめくります",
+    deal_next="次に落水邸カードを配ります",
+    play_next="{who}が{row}番目にカードをおきます",
+    over="ゲーム終了",
+    play="{card}を{row}番目におく",
+    lead="リード",
+    lead_begins="リード開始",
+    lead_marker="リードカード",
+    start_marker="スタートプレイヤーカード",
+    story_index="得点カード",
+    wins="得点カードを獲得",
+    new="前に見た後の変化",
+    start="スタート",
+    row="番目",
+    to_play="手番",
+    hand="{who}の手札",
+    score="得点",
+    matrix="落水邸カードの配置",
+    place="{n}位",
+    last_round="最終ラウンドの得点による",
+    shared="同順位",
+    no_index="得点カードなし",
+    alone="1人だけ得点カードなし",
+    bonus="ボーナス",
+    walk_begins="第{n}ラウンド：リードカードは{who}の上から始まる",
+    table_points="得点",
+    final="{n}位：{who}、{points}",
+    lead_is_over="リードカードは{who}の上にあります。",
+    start_is_with="スタートプレイヤーカードは{who}が持っています。",
+    row_holds="{row}番目、{index}：{list}。",
+    holds="{who}（担当色{colour}）：{points}、手札は{list}。",
+    walk="第{n}ラウンド：リードカードは{who}の上から始まり、{list}。",
+    row_won="{row}番目は{who}が{card}で{index}を獲得",
+    holds_short="{who}（{colour}）{points}：",
+    legend_cell="R5: 落水邸カード赤5（B 青、Y 黄）",
+    legend_hidden="?: 裏向き",
+    legend_thinking="T: シンキングカード",
+    legend_index="+R4: 赤の得点カード4",
+    legend_lead="リード: リードカード",
+    legend_start="スタート: スタートプレイヤーカード",
+    legend_row="> カードをおく列、__ 次におくところ",
+    legend_won="[R5] 得点カードを獲得した落水邸カード",
+    legend_walk="リードカードの動き: 列、得点カード、落水邸カード、獲得して次にリードするプレイヤー",
+    legend_points="3=R5-B2: 得点と、赤と青の得点カードの合計",
+    legend_bonus="3=ボーナス: 1人だけ得点カードなし",
+)
+"""Japanese, in the terms of the Japanese edition."""

@@ -1,0 +1,29 @@
+"""What bots and learning code need of a game besides its rules: bounds in advance, and views as numbers.
+
+The adapters for OpenSpiel and PettingZoo are written over the protocol and this package. For each of the library's games
+a `Learning` is here; `introduce` makes a game of your own known, with yours.
+
+Thousands of games in lockstep have their place in `boardrules.learning.batch`, which is imported by its own name: nothing
+here needs it.
+"""
+
+from boardrules.learning.fields import Field, FloatArray, blank, pieces_of
+from boardrules.learning.known import game_of, introduce, known_as, learning_of
+from boardrules.learning.protocol import AnyLearning, Bounds, Learning
+from boardrules.learning.tables import Table, table_of
+
+__all__ = [
+    "AnyLearning",
+    "Bounds",
+    "Field",
+    "FloatArray",
+    "Learning",
+    "Table",
+    "blank",
+    "game_of",
+    "introduce",
+    "known_as",
+    "learning_of",
+    "pieces_of",
+    "table_of",
+]

@@ -1,0 +1,50 @@
+"""The games that the adapters know: those of this library, and those that were introduced."""
+
+from typing import Final
+
+from boardrules.game import E_co, Game, InvalidOptions, M, O, S, V, short
+from boardrules.games import GAMES, AnyGame
+from boardrules.learning import failingwater, fountains
+from boardrules.learning.protocol import AnyLearning, Learning
+
+_SHIPPED: Final[dict[str, AnyLearning]] = {"failingwater": failingwater, "fountains": fountains}
+_INTRODUCED: Final[dict[str, tuple[AnyGame, AnyLearning]]] = {}
+
+
+def introduce(game: Game[S, M, V, O, E_co], learning: Learning[V, O], /) -> None:
+    """Make a game of your own known to the adapters, under its `NAME`.
+
+    Do it when your module is imported, so that pickled states find the game in other processes too.
+
+    :raises InvalidOptions: when another game has that name already
+    """
+    name = game.NAME
+    known = _INTRODUCED.get(name)
+    if name in GAMES or (known is not None and known[0] is not game):
+        raise InvalidOptions("game", f"another game is called {short(name)}")
+    _INTRODUCED[name] = (game, learning)
+
+
+def known_as(game: object) -> str:
+    """Return the name under which the adapters know a game.
+
+    :raises InvalidOptions: for anything else than a game of the library or one that was introduced
+
+    >>> from boardrules import failingwater
+    >>> known_as(failingwater)
+    'failingwater'
+    """
+    name = getattr(game, "NAME", None)
+    if isinstance(name, str) and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
+        return name
+    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {short(game)}")
+
+
+def game_of(name: str) -> AnyGame:
+    """Return the game that the adapters know under a name."""
+    return GAMES[name] if name in GAMES else _INTRODUCED[name][0]
+
+
+def learning_of(name: str) -> AnyLearning:
+    """Return what is known for learning code of the game with that name."""
+    return _SHIPPED[name] if name in _SHIPPED else _INTRODUCED[name][1]

@@ -1,0 +1,46 @@
+"""What learning code needs to know of a game besides its rules."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeAlias
+
+from attrs import frozen
+
+from boardrules.game import O_contra, V_contra
+from boardrules.learning.fields import Field, FloatArray
+
+
+@frozen
+class Bounds:
+    """What one game can come to at most. The adapters promise it to OpenSpiel.
+
+    :ivar decisions: the most decisions of players in a game
+    :ivar chance_steps: the most chance steps in a game
+    :ivar least: the least result of a player
+    :ivar most: the greatest result of a player
+    """
+
+    decisions: int
+    chance_steps: int
+    least: int
+    most: int
+
+
+class Learning(Protocol[V_contra, O_contra]):
+    """What this module knows of one game. Type parameters: view, options."""
+
+    @property
+    def SECRETS(self) -> bool:  # noqa: N802 - a module constant
+        """Whether a seat may know something that a bystander does not."""
+
+    def bounds(self, options: O_contra, /) -> Bounds:
+        """Return what a game with these options can come to at most."""
+
+    def fields(self, options: O_contra, /) -> tuple[Field, ...]:
+        """Return the fields of a view as numbers, in their order."""
+
+    def encode(self, view: V_contra, into: Mapping[str, FloatArray], /) -> None:
+        """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out."""
+
+
+# Games are looked up by name at run time, as in `AnyGame`.
+AnyLearning: TypeAlias = Learning[Any, Any]

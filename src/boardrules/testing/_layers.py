@@ -1,0 +1,55 @@
+"""Which layers of the protocol a game has."""
+
+from typing import Protocol, TypeGuard
+
+from boardrules.game import E_co, Fast, Game, Hidden, Ids, M, Notation, O, O_contra, Pictures, Rules, S, V_contra
+
+
+class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
+    """A game that can be played and written down."""
+
+
+class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_contra, E_co]):
+    """A game that can be played and whose moves have numbers."""
+
+
+class Drawn(Rules[S, M, O_contra, E_co], Pictures[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
+    """A game that can be played and drawn."""
+
+
+class Quick(Rules[S, M, O_contra, E_co], Fast[S], Protocol[S, M, O_contra, E_co]):
+    """A game that can be played, and that has a short way to a random end."""
+
+
+def _offers(game: object, layer: type) -> bool:
+    return all(hasattr(game, name) for name in vars(layer) if not name.startswith("_"))
+
+
+def is_hidden(game: Rules[S, M, O, E_co]) -> TypeGuard[Hidden[S, M, object, O, E_co]]:
+    """Return whether the game has the functions of `Hidden`."""
+    return _offers(game, Hidden)
+
+
+def is_written(game: Rules[S, M, O, E_co]) -> TypeGuard[Written[S, M, O, E_co]]:
+    """Return whether the game has the functions of `Notation`."""
+    return _offers(game, Notation)
+
+
+def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]]:
+    """Return whether the game has the functions of `Ids`."""
+    return _offers(game, Ids)
+
+
+def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:
+    """Return whether the game has the functions of `Pictures`."""
+    return _offers(game, Pictures)
+
+
+def is_quick(game: Rules[S, M, O, E_co]) -> TypeGuard[Quick[S, M, O, E_co]]:
+    """Return whether the game has the function of `Fast`."""
+    return _offers(game, Fast)
+
+
+def is_whole(game: Rules[S, M, O, E_co]) -> TypeGuard[Game[S, M, object, O, E_co]]:
+    """Return whether the game has the functions of all layers."""
+    return all(_offers(game, layer) for layer in (Hidden, Notation, Ids, Pictures))
