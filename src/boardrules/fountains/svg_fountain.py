@@ -324,7 +324,7 @@ def _news(brush: Brush, fountain: Fountain, since: Fountain, scale: Scale) -> It
 
 def _pointed_at(brush: Brush, x: int, y: int, scale: Scale) -> str:
     """Return a frame about a cell, wide enough to be seen, with a light rim on either side."""
-    half = max(CELL * 0.7, 6 * scale.pixel)
+    half = max(CELL * 0.85, 0.62 * scale.icon)
     left, top, size = x * CELL + CELL / 2 - half, y * CELL + CELL / 2 - half, 2 * half
     width = max(2.2, 2.2 * scale.pixel)
     frame: dict[str, Attribute] = {"x": left, "y": top, "width": size, "height": size, "rx": 2, **HOLLOW}
