@@ -154,3 +154,22 @@ def test_a_strict_policy_leaves_light_colours_and_the_style_follows_the_reader(b
         page.close()
     light, dark = "rgb(244, 239, 228)", "rgb(23, 25, 29)"
     assert found == {"strict": light, "open": dark if scheme == "dark" else light}
+
+
+CELL_AT = """(move) => {
+  const box = document.querySelector(`[data-move="${move}"]`).getBoundingClientRect();
+  const cells = document.querySelector(`[data-move="${move}"]`).closest("[data-cell]");
+  const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2)
+    .matrixTransform(cells.firstElementChild.getScreenCTM().inverse());
+  return [Math.floor(at.x / cells.dataset.cell), Math.floor(at.y / cells.dataset.cell)];
+}"""
+
+
+def test_a_pixel_leads_to_its_cell_as_the_guide_says(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    state = next(each for each in STATES if each.phase == "put")
+    page.set_content(f'<body style="margin:0">{fn.render_svg(state)}')
+    for move in fn.legal_moves(state):
+        assert isinstance(move, fn.Put)
+        assert page.evaluate(CELL_AT, str(move)) == [move.x, move.y]
+    page.close()

@@ -38,7 +38,7 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.notation import move_from_text, move_to_text
 from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
 from boardrules.fountains.paths import path, validate
-from boardrules.fountains.picture_words import ENGLISH, JAPANESE, PictureWords
+from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.placement import can_place, placements, token_places, why_not
 from boardrules.fountains.readings import (
     DarkBricks,
@@ -71,9 +71,7 @@ from boardrules.fountains.views import View, count_states, observe, observe_move
 from boardrules.fountains.water import Water, water
 
 __all__ = [
-    "ENGLISH",
     "ID_WINDOW",
-    "JAPANESE",
     "NAME",
     "REFERENCE_SET",
     "Basin",
