@@ -170,9 +170,9 @@ def test_icons_marks_and_digits_can_be_seen_on_their_ground(theme: Theme) -> Non
             assert contrast(ink, theme.colour(shade(kind, level))) >= READABLE
     for body in (Tint.SPRING, Tint.RED_FISH, Tint.WILD_FISH):
         assert contrast(theme.colour(InkOn(body)), theme.colour(body)) >= READABLE
-    for ground in (theme.page, theme.panel):
-        assert contrast(theme.target, ground) >= VISIBLE
-        assert contrast(theme.new, ground) >= VISIBLE
+    for table in (theme.page, theme.panel):
+        assert contrast(theme.target, table) >= VISIBLE
+        assert contrast(theme.new, table) >= VISIBLE
 
 
 @pytest.mark.parametrize("eye", MATRICES)
