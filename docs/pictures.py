@@ -6,7 +6,7 @@ from random import Random
 from docs.pictures_fountains import fountains_rule_pictures
 
 from boardrules import failingwater, fountains
-from boardrules.fountains.water import water
+from boardrules.fountains.flow import water
 
 SEED = 6
 
@@ -93,7 +93,7 @@ def sensible(state: fountains.State, rng: Random) -> fountains.Move:
 
     def worth(move: fountains.Move) -> tuple[int, int]:
         after = fountains.apply_move(state, move)
-        return fountains.scores(after)[state.seat], -water(after.fountains[state.seat]).weeds
+        return fountains.scores(after)[state.active], -water(after.fountains[state.active]).weeds
 
     return max(rng.sample(moves, min(len(moves), 12)), key=worth)
 
@@ -109,7 +109,11 @@ def fountains_pictures() -> dict[str, str]:
             turns.append(state)
         state = fountains.apply_move(state, sensible(state, rng))
         state = fountains.resolve_chance(state, rng)
-        if state.phase == "place" and len(state.fountains[state.seat].tiles) == 5 and "fountains_place" not in pictures:
+        if (
+            state.phase == "place"
+            and len(state.fountains[state.active].tiles) == 5
+            and "fountains_place" not in pictures
+        ):
             pictures["fountains_place"] = fountains.render_svg(state, since=turns[-2])
     pictures["fountains"] = fountains.render_svg(state)
     pictures["fountain"] = fountains.render_fountain(state.fountains[0])

@@ -196,9 +196,8 @@ class TestLaws:
             "  but: Play(card=3) takes the scores from (0, 0) to (0, 1), but its events add (0, 0)\n"
             f"  record: {caught.value.record}"
         )
-        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record.of(
-            TINY, tiny.Options(), (*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1))
-        )
+        made: list[tiny.Move] = [*map(tiny.Deal, (1, 2, 3, 4)), tiny.Play(1)]
+        assert Record.from_text(caught.value.record, {"tiny": TINY}) == Record.of(TINY, tiny.Options(), made)
 
     def test_laws_can_be_checked_one_by_one(self) -> None:
         check_game(broken.ScoresInSilence(), only=["chance_adds_up_to_one"])

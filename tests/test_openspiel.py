@@ -137,14 +137,14 @@ def test_defaults() -> None:
 
 
 def test_options_are_parameters() -> None:
-    text = "boardrules_failingwater(players=3,thinking_cards=true,first_seat=-1,follow=start_card,tiebreak=shared)"
+    text = "boardrules_failingwater(players=3,thinking_cards=true,first_seat=-1,follow=start_card,tiebreak=last_round)"
     options = fw.Options(
-        players=3, thinking_cards=True, first_seat=None, follow=fw.Follow.START_CARD, tiebreak=fw.Tiebreak.SHARED
+        players=3, thinking_cards=True, first_seat=None, follow=fw.Follow.START_CARD, tiebreak=fw.Tiebreak.LAST_ROUND
     )
     assert pyspiel.load_game(text).table.options == options
     assert pyspiel.load_game(str(load(fw, options))).table.options == options
     assert load(fw, options).get_parameters() == {
-        "players": 3, "thinking_cards": True, "first_seat": -1, "follow": "start_card", "tiebreak": "shared",
+        "players": 3, "thinking_cards": True, "first_seat": -1, "follow": "start_card", "tiebreak": "last_round",
     }  # fmt: skip
 
 
@@ -362,7 +362,7 @@ def test_public_and_private_observations() -> None:
         public.string_from(state, 0) == public.string_from(state, 1) == fw.render_text(fw.observe(state.position, None))
     )
     assert "B7" not in public.string_from(state, 0)
-    assert private.string_from(state, 0) == "seat 0 (red): B7 Y8"
+    assert private.string_from(state, 0) == "Seat 0 (red), 0 points: B7 Y8"
     assert nothing.string_from(state, 0) == ""
     private.set_from(state, 0)
     assert private.tensor is nothing.tensor is None

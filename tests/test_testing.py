@@ -18,7 +18,7 @@ from hypothesis.strategies._internal import types
 from boardrules import _hypothesis_plugin, failingwater, fountains
 from boardrules.failingwater import DesigningPlan
 from boardrules.failingwater import Phase as FailingWaterPhase
-from boardrules.failingwater.turns import Turn
+from boardrules.failingwater.schedule import Step
 from boardrules.fountains import Components, Fountain
 from boardrules.game import InvalidState
 from boardrules.games import GAMES
@@ -122,7 +122,7 @@ class TestPieces:
         for each in drawn:
             lowest = Fountain.start(fountains.REFERENCE_SET)
             assert lowest.tiles[0] in each.tiles
-            assert all(laid.level == 1 or each.board.covered(laid) == 0 or laid.level < 9 for laid in each.tiles)
+            assert all(laid.level == 1 or each.is_uncovered(laid) or laid.level < 9 for laid in each.tiles)
 
     def test_fountain_positions_shrink_to_few_pieces(self) -> None:
         two = find(fountain_positions(), lambda fountain: len(fountain.tiles) == 2)
@@ -282,7 +282,7 @@ class TestFromType:
         assert _hypothesis_plugin._resolve_known(int) is NotImplemented
 
     def test_what_is_not_for_tests_to_draw_is_left_to_hypothesis(self) -> None:
-        for kind in (int, Turn, FailingWaterPhase, Record.from_text, "State"):
+        for kind in (int, Step, FailingWaterPhase, Record.from_text, "State"):
             assert _hypothesis_plugin._resolve(kind) is None
 
     def test_importing_hypothesis_imports_no_game(self) -> None:

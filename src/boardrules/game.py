@@ -101,7 +101,23 @@ class InvalidOptions(_Located):
 
 
 class InvalidComponents(_Located):
-    """Plans, tiles or tokens that break the rules for components; `where` is the line, plan or piece."""
+    r"""Plans, tiles or tokens that break the rules for components; `where` is the line, plan or piece.
+
+    :ivar problems: each mistake as where and reason; `where` and `reason` are those of the first
+
+    >>> str(InvalidComponents("line 3", "one", (("line 3", "one"), ("line 7", "another"))))
+    'line 3: one\nline 7: another'
+    """
+
+    def __init__(self, where: str, reason: str, problems: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(where, reason)
+        self.problems = problems or ((where, reason),)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{where}: {reason}" for where, reason in self.problems)
+
+    def __reduce__(self) -> tuple[type["InvalidComponents"], tuple[str, str, tuple[tuple[str, str], ...]]]:
+        return type(self), (self.where, self.reason, self.problems)
 
 
 class InvalidState(_Located):

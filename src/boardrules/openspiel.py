@@ -122,13 +122,21 @@ def _can_have(players: int, game: AnyGame) -> bool:
 
 
 def _default_parameters(game: AnyGame) -> dict[str, Parameter]:
-    """Return a parameter for each option: its default, or an empty text for an option that is data."""
+    """Return a parameter for each option: its default, or an empty text where it is data or depends on other options."""
     defaults = game.options_from_data({})
+    data = _options_that_are_data(game)
     parameters: dict[str, Parameter] = {}
     for each in attrs.fields(type(defaults)):
         value = getattr(defaults, each.name)
-        parameters[each.name] = str(value) if isinstance(value, str) else value if isinstance(value, int) else ""
+        depends = getattr(each.default, "takes_self", False)  # attrs keeps such a default as a Factory
+        parameters[each.name] = "" if depends or each.name in data else str(value) if isinstance(value, str) else value
     return parameters
+
+
+def _options_that_are_data(game: AnyGame) -> frozenset[str]:
+    defaults = game.options_from_data({})
+    values = {each.name: getattr(defaults, each.name) for each in attrs.fields(type(defaults))}
+    return frozenset(name for name, value in values.items() if not isinstance(value, str | int))
 
 
 def _to_parameters(game: AnyGame, options: object) -> dict[str, Parameter]:
@@ -136,11 +144,8 @@ def _to_parameters(game: AnyGame, options: object) -> dict[str, Parameter]:
 
     :raises InvalidOptions: for anything but options of the game
     """
-    defaults = _default_parameters(game)
-    return {
-        name: _to_parameter(value, is_data=defaults[name] == "")
-        for name, value in game.options_to_data(options).items()
-    }
+    data = _options_that_are_data(game)
+    return {name: _to_parameter(value, is_data=name in data) for name, value in game.options_to_data(options).items()}
 
 
 def _to_parameter(value: object, *, is_data: bool) -> Parameter:
@@ -159,12 +164,13 @@ def _from_parameters(game: AnyGame, parameters: Mapping[str, Parameter]) -> obje
     :raises InvalidComponents: for components that break the game's rules for them
     """
     defaults = _default_parameters(game)
+    texts = _options_that_are_data(game)
     data: dict[str, object] = {}
     for name, value in parameters.items():
         default = defaults.get(name)
         if value == default:
             continue
-        if default == "":
+        if name in texts:
             data[name] = _read(name, value)
         else:
             data[name] = None if value == RANDOM_SEAT and type(default) is int else value

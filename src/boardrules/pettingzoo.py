@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from copy import copy, deepcopy
 from operator import index
 from random import Random
-from typing import Final, SupportsIndex, TypeAlias, TypedDict, TypeVar
+from typing import Final, Literal, SupportsIndex, TypeAlias, TypedDict, TypeVar, overload
 
 import gymnasium
 import numpy as np
@@ -153,6 +153,10 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             self.infos[self.agent_selection]["action_mask"] = self._mask(self.agent_selection)
         self._accumulate_rewards()
 
+    @overload
+    def last(self, observe: Literal[True] = True) -> tuple[Observation, float, bool, bool, dict[str, Mask]]: ...  # noqa: FBT002 - PettingZoo's own
+    @overload
+    def last(self, observe: bool) -> tuple[Observation | None, float, bool, bool, dict[str, Mask]]: ...  # noqa: FBT001 - PettingZoo's own
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Mask]]:  # noqa: FBT001, FBT002 - PettingZoo's own
         """Return what the selected agent has to go by: observation, reward since it acted, whether it is done, infos.
 

@@ -19,7 +19,7 @@ from typing import Any
 from boardrules import CHANCE, AnyGame, Record, failingwater, fountains, playout
 
 # Every time anew: what the table asks is how long the work takes, not how long a kept answer.
-fresh_water = fountains.water.__wrapped__
+fresh_water = fountains.Water
 
 Runner = Callable[[float, Random], float]
 """Plays for about so many seconds and returns a rate a second."""
@@ -335,7 +335,7 @@ def grown(tiles: int, rng: Random) -> fountains.State:
             fountain = fountain.lay(tile, rng.choice(places))
         else:
             return fountains.State(
-                state.table, state.basin, state.phase, state.then, state.seat, state.held, state.reward,
+                state.table, state.basin, state.phase, state.then, state.active, state.held, state.reward,
                 (fountain, state.fountains[1]), state.points, state.machine,
             )  # fmt: skip
 

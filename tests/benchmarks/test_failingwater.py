@@ -11,6 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from boardrules import CHANCE, Record, playout
 from boardrules import failingwater as fw
+from boardrules.learning.batch import Batch
 
 OPTIONS = {
     "four": fw.Options(),
@@ -49,6 +50,25 @@ def test_random_game(benchmark: BenchmarkFixture, name: str) -> None:
     assert decisions == OPTIONS[name].players ** 2 * 6
     if benchmark.stats is not None:
         benchmark.extra_info["decisions a second"] = round(decisions / benchmark.stats.stats.median)
+
+
+@each_game
+def test_rollout(benchmark: BenchmarkFixture, name: str) -> None:
+    assert benchmark(fw.rollout, fw.new_game(OPTIONS[name]), Random(1))
+
+
+@each_game
+def test_batch(benchmark: BenchmarkFixture, name: str) -> None:
+    def play(games: int = 10_000) -> Batch:
+        batch = Batch(OPTIONS[name], games=games, seed=1)
+        batch.play()
+        return batch
+
+    batch = benchmark(play)
+    assert batch.over
+    if benchmark.stats is not None:
+        decisions = len(batch) * OPTIONS[name].players ** 2 * 6
+        benchmark.extra_info["decisions a second"] = round(decisions / benchmark.stats.stats.min)
 
 
 @each_game

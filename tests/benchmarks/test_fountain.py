@@ -15,20 +15,20 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from boardrules.fountains.components import Icon, Tile
-from boardrules.fountains.features import fish, lilies
+from boardrules.fountains.flow import Water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place
+from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.fountains.placement import can_place, placements, token_places
-from boardrules.fountains.readings import DarkBricks, Fall
 from boardrules.fountains.reference_set import REFERENCE_SET
-from boardrules.fountains.water import water
+from boardrules.fountains.scoring import fish, lilies
 
 SIZES = [1, 5, 10, 15, 20, 30]
 TILES = [tile for faces in REFERENCE_SET.tiles for tile in faces]
 ONE_OF_EACH_SHAPE = [faces[0] for faces in REFERENCE_SET.tiles]
 
 # Every time anew: what is asked here is how long the work takes, not how long a kept answer.
-fresh_water = water.__wrapped__
+fresh_water = Water
 
 
 @lru_cache

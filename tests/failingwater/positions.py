@@ -15,6 +15,9 @@ Its B4 leads row 3: B8 of seat 0, whose R6 and Y8 win rows 4 and 5. R3 leads row
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
+from boardrules import IllegalMove
 from boardrules import failingwater as fw
 
 # One line per row, row 1 first; one card per column.
@@ -112,3 +115,18 @@ def random_line(chosen: fw.Options, seed: int) -> list[tuple[fw.State, fw.Move]]
         line.append((state, move))
         state = fw.apply_move(state, move)
     return line
+
+
+def legal(state: fw.State) -> str:
+    return " ".join(texts(fw.legal_moves(state)))
+
+
+def refused(state: fw.State, text: str) -> tuple[str, str]:
+    """Why a move is refused, and by which clause."""
+    move = fw.move_from_text(text)
+    assert not fw.is_legal(state, move)
+    with pytest.raises(IllegalMove) as error:
+        fw.apply_move(state, move)
+    assert error.value.move == move
+    assert error.value.refusal == fw.why_not(state, move)
+    return error.value.reason, error.value.rule

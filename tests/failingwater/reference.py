@@ -1,5 +1,6 @@
 """Origin of Failing Water reckoned a second time: slow, obvious, straight from the clauses, on plain texts and lists.
 
+It judges the rooms schedule, refusals, rounds, rows, scoring, chance and rules, by whole games in `test_against_reference`.
 Nothing here imports the library. Cards are texts such as ``R5``, a Thinking card is ``T``, moves are the texts of the
 notation. A column is a list of six texts, row 1 first, ``""`` where nothing lies; with three players the dummy's column is the
 last one, number 3.
@@ -55,7 +56,7 @@ def read_options(data: Mapping[str, object]) -> Options:
         easy_order=bool(data.get("easy_order", False)),
         hand_switching=bool(data.get("hand_switching", False)),
         follow=str(data.get("follow", "free")),
-        tiebreak=str(data.get("tiebreak", "last_round")),
+        tiebreak=str(data.get("tiebreak", "last_round" if players == 4 else "shared")),
         dummy_face_down=sorted(int(row) for row in face_down),
     )
 

@@ -1,6 +1,6 @@
 """All that a seat must hold possible in Origin of Failing Water, found by trying: FW-70 to FW-73 for small cases.
 
-Every split of the unseen cards over the other hands and the dummy's face-down rows is built, and kept when the round as it was
+It judges the rooms views and sampling. Every split of the unseen cards over the other hands and the dummy's face-down rows is built, and kept when the round as it was
 seen could have been played with it. Keep the number of unseen cards small: six cards in three hands are 90 splits, eighteen
 are 17 million.
 """

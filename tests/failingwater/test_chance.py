@@ -10,13 +10,14 @@ import pytest
 
 from boardrules import CHANCE, InvalidState, resolve
 from boardrules import failingwater as fw
-from boardrules.failingwater.chance import must_be_laid_again
 from tests.chances import assert_fits, assert_uniform, exact_distribution
 from tests.failingwater.positions import FOUR, THREE, after, columns, deal, options, texts, whole_round
 from tests.failingwater.reference import dummy_must_be_laid_again
 from tests.failingwater.test_against_reference import every_combination
 
 THREE_PLAYERS = fw.Options(players=3)
+
+
 BOTH_FACE_DOWN = options(players=3, dummy_face_down=[1, 6])
 
 
@@ -69,40 +70,6 @@ def test_at_the_sixth_card_two_eights_face_up_empty_the_column() -> None:
     assert outcomes(state) == {f"deal:{card}": Fraction(1, 24) for card in fw.CARDS}
     state = after(state, "deal:B8 deal:B1 deal:R1 deal:R2 deal:Y1 deal:R8")  # one of two eights lies face down
     assert (len(outcomes(state)), state.hand_sizes) == (18, (0, 0, 0))
-
-
-@pytest.mark.rule("FW-52")
-@pytest.mark.parametrize(
-    ("rows", "broken", "broken_with_both"),
-    [
-        ("B1 B2 B3 B4 B5 B6", False, False),
-        ("B8 B2 B3 B4 B5 B6", False, False),
-        ("B1 B8 B3 B4 B5 B6", False, False),
-        ("B1 B8 R8 B4 B5 B6", True, True),
-        ("B1 B2 B3 B4 B8 Y8", True, False),  # rows 5 and 6
-        ("B1 Y8 B3 B4 B5 R8", True, False),  # rows 2 and 6
-        ("B8 B2 B3 B4 B5 R8", False, False),  # rows 1 and 6
-        ("B8 R8 B3 B4 B5 B6", False, False),  # rows 1 and 2
-        ("B8 R8 B3 B4 B5 Y8", True, False),  # rows 1, 2 and 6
-        ("B8 R8 B3 B4 Y8 B6", True, True),
-        ("B1 R8 B8 Y8 B5 B6", True, True),
-        ("R7 B7 Y7 B1 B2 B3", False, False),
-    ],
-)
-def test_which_layouts_are_broken(rows: str, broken: bool, broken_with_both: bool) -> None:  # noqa: FBT001 - what is expected
-    for chosen, expected in ((THREE_PLAYERS, broken), (BOTH_FACE_DOWN, broken_with_both)):
-        state = after(fw.new_game(chosen), ["plan:1", *(f"deal:{card}" for card in rows.split())])
-        assert (state.columns[3] == (None,) * 6) is expected
-        assert len(outcomes(state)) == (24 if expected else 18)
-
-
-@pytest.mark.rule("FW-52")
-def test_broken_layouts_are_those_of_the_second_reckoning() -> None:
-    deck = {card: fw.Card.from_text(card).code for card in ("B8", "R8", "Y8", "B1", "R1", "Y1")}
-    for rows in permutations(deck):
-        for face_down in ({1}, {1, 6}):
-            expected = dummy_must_be_laid_again(rows, sorted(face_down))
-            assert must_be_laid_again(bytes(deck[card] for card in rows), frozenset(face_down)) is expected
 
 
 @pytest.mark.parametrize("chosen", [fw.Options(first_seat=None), options(players=3, first_seat=None)])

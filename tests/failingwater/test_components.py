@@ -34,7 +34,7 @@ def test_the_24_cards() -> None:
 )  # fmt: skip
 def test_cards_that_are_not_in_the_game(colour: object, rank: object, where: str) -> None:
     with pytest.raises(InvalidComponents, match="must be") as error:
-        fw.Card(colour, rank)
+        fw.Card(colour, rank)  # type: ignore[arg-type]  # what comes from outside may be anything
     assert error.value.where == where
 
 
@@ -122,7 +122,7 @@ def test_every_order_of_the_six_is_a_plan() -> None:
 )  # fmt: skip
 def test_plans_that_are_no_order_of_the_six(indexes: object) -> None:
     with pytest.raises(InvalidComponents) as error:
-        fw.DesigningPlan(indexes)
+        fw.DesigningPlan(indexes)  # type: ignore[arg-type]  # what comes from outside may be anything
     assert error.value.where in ("plan", "index")
 
 

@@ -174,8 +174,8 @@ def test_a_tie_is_decided_by_the_fourth_round_or_shared() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.rule("FW-33", "FW-40", "FW-50", "FW-53")
-def test_a_tie_of_three_players_is_decided_by_the_third_round() -> None:
+@pytest.mark.rule("FW-33", "FW-40", "FW-41", "FW-50", "FW-53")
+def test_a_tie_of_three_players_is_shared_or_decided_by_the_third_round() -> None:
     # B3 R4 R1 R2 B1 B2: seat 1 has B3, seat 0 R1 R2 B1: 2; seat 2 alone has nothing. Then B1 R1 B2 R2 B3 R4: seat 1 has B1,
     # seat 0 B2 R2 B3. Then B1 R4 B2 R1 B3 R2: seat 0 has B2 R1 B3: 4. The dummy has the rest.
     plans = (
@@ -187,7 +187,9 @@ def test_a_tie_of_three_players_is_decided_by_the_third_round() -> None:
     state = whole_game(fw.Options(players=3, plans=plans), THREE, plans=(1, 2, 3))
     assert [each.points for each in state.rounds] == [(2, 3, 3), (3, 1, 3), (4, 1, 3)]
     assert fw.is_over(state)
-    assert places(fw.standings(state)) == [(1, 0, 9, "last_round"), (2, 2, 9, "last_round"), (3, 1, 5, "points")]
+    assert places(fw.standings(state)) == [(1, 0, 9, "shared"), (1, 2, 9, "shared"), (3, 1, 5, "points")]
+    decided = whole_game(fw.Options(players=3, plans=plans, tiebreak="last_round"), THREE, plans=(1, 2, 3))
+    assert places(fw.standings(decided)) == [(1, 0, 9, "last_round"), (2, 2, 9, "last_round"), (3, 1, 5, "points")]
 
 
 @pytest.mark.rule("FW-40")

@@ -160,3 +160,13 @@ def test_a_finished_game_is_a_value_too() -> None:
         one, moves = playout(fw, fw.new_game(options(thinking_cards=True)), Random(seed))
         other, again = playout(fw, fw.new_game(options(thinking_cards=True)), Random(seed))
         assert (one, hash(one), moves) == (other, hash(other), again)
+
+
+def test_active_is_whose_turn_it_is() -> None:
+    state = after(fw.new_game(), "plan:1")
+    assert state.active is None
+    state = deal(fw.new_game(fw.Options(first_seat=2)), FOUR)
+    assert state.active == fw.observe(state, 0).active == 2
+    assert fw.observe(state, 0).seat == 0
+    assert after(state, [fw.move_to_text(fw.legal_moves(state)[0])]).active == 3
+    assert whole_game(fw.Options(), FOUR, (1, 2, 3, 4)).active is None

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -46,7 +47,7 @@ from boardrules.pictures import (
     Tint,
     contrast,
 )
-from tests.failingwater.positions import FOUR, THREE, after, deal, fill, whole_game, whole_round
+from tests.failingwater.positions import FOUR, THREE, VOIDS, after, deal, fill, whole_game, whole_round
 from tests.junk import JUNK, kind
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -420,6 +421,31 @@ def test_what_is_pointed_at_is_marked_wherever_it_lies() -> None:
     assert classed(read(render_svg(observe(state, 1), marks=[Card("red", 3)])), "fw-point") == []
 
 
+@pytest.mark.rule("FW-14")
+def test_what_a_refusal_names_can_be_pointed_at() -> None:
+    # Seat 0 puts R1 down, and seat 1 of VOIDS holds R7 and R8 beside blue cards.
+    state = after(deal(failingwater.new_game(Options(follow="start_card")), VOIDS), "R1")
+    refusal = failingwater.why_not(state, failingwater.move_from_text("B4"))
+    assert refusal is not None
+    assert refusal.cards
+    root = read(render_svg(state, marks=refusal.cards))
+    assert len(classed(root, "fw-point")) == len(refusal.cards)
+
+
+@pytest.mark.parametrize("field", ["setup", "turn", "held", "laid"])
+def test_torn_states_and_views_are_refused(field: str) -> None:
+    state = state_where(mid_round)
+    nothing: dict[str, Any] = {field: None}
+    for torn in (evolve(state, **nothing), evolve(observe(state, 1), **nothing)):
+        for draw in (render_svg, render_matrix, render_score, failingwater.render_text):
+            with pytest.raises(InvalidState):
+                draw(torn)
+        with pytest.raises(InvalidState):
+            render_hand(torn, 0)
+        with pytest.raises(InvalidState, match=r"^since: "):
+            render_svg(state, since=torn)
+
+
 def test_the_seat_that_is_asked_for_is_near() -> None:
     state = deal(failingwater.new_game(), FOUR)
     for seat in range(4):
@@ -507,9 +533,9 @@ def test_a_notebook_shows_the_same_picture() -> None:
 @pytest.mark.parametrize("wrong", [None, *JUNK], ids=kind)
 def test_anything_else_is_refused(wrong: object) -> None:
     for draw in (render_svg, render_matrix, render_score):
-        with pytest.raises(InvalidState, match="must be a failingwater State or View"):
+        with pytest.raises(InvalidState, match=r"must be a failingwater\.State or View"):
             draw(wrong)  # type: ignore[arg-type]  # what comes from outside may be anything
-    with pytest.raises(InvalidState, match="must be a failingwater State or View"):
+    with pytest.raises(InvalidState, match=r"must be a failingwater\.State or View"):
         render_hand(wrong, 0)  # type: ignore[arg-type]  # what comes from outside may be anything
     for piece in (render_card, render_plan):
         with pytest.raises(InvalidComponents, match="must be a "):

@@ -38,7 +38,7 @@ def test_a_round_of_four_as_seat_two_sees_it() -> None:
         "",
         "Seat 0 (red), 0 points: 5 hidden T",
         "Seat 1 (blue), 0 points: 5 hidden T",
-        "Seat 2 (you) (yellow), 0 points: R2 R7 B2 B3 Y7",
+        "Seat 2 (yellow), 0 points: R2 R7 B2 B3 Y7",
         "Seat 3 (purple), 0 points: 4 hidden T",
         "",
         "R5: card red 5 (B blue, Y yellow); +R4: red index 4",
@@ -216,7 +216,7 @@ def test_a_view_tells_no_more_than_it_may() -> None:
 
 @pytest.mark.parametrize("x", [each for each in [*JUNK, options()] if each is not None], ids=kind)
 def test_only_states_and_views_are_shown(x: object) -> None:
-    with pytest.raises(InvalidState, match="must be a failingwater State or View, not "):
+    with pytest.raises(InvalidState, match=r"must be a failingwater\.State or View, not "):
         fw.render_text(x)  # type: ignore[arg-type]  # what comes from outside may be anything
 
 

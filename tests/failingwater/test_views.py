@@ -9,7 +9,7 @@ from attrs import fields, has
 
 from boardrules import CHANCE, InvalidState
 from boardrules import failingwater as fw
-from boardrules.failingwater.state import Table
+from boardrules.failingwater.setup import Setup
 from tests.failingwater.positions import (
     FOUR,
     THREE,
@@ -240,11 +240,11 @@ def test_events_are_the_same_wherever_the_table_sees_the_same() -> None:
 
 
 def test_no_field_is_outside_equality() -> None:
-    for cls in (fw.View, fw.State, Table, fw.Round, fw.Options):
+    for cls in (fw.View, fw.State, Setup, fw.Round, fw.Options):
         assert has(cls)
         assert all(field.eq for field in fields(cls)), cls
     view = fw.observe(deal(fw.new_game(), FOUR), 0)
-    assert {field.name for field in fields(fw.View)} == {"table", "turn", "held", "laid", "seat"}
+    assert {field.name for field in fields(fw.View)} == {"setup", "turn", "held", "laid", "seat"}
     assert not hasattr(view, "__dict__")
     seen: list[object] = []
     values: list[object] = [view]

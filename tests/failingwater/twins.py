@@ -1,6 +1,6 @@
 """Pairs of games that one seat cannot tell apart, made without the library's views or samples.
 
-The twin of a game is dealt otherwise where the seat cannot look: cards that are in other hands, face down or still in the deck
+They judge the room views. The twin of a game is dealt otherwise where the seat cannot look: cards that are in other hands, face down or still in the deck
 change places, and the same cards are put down. Whether that is possible is found out by playing it.
 """
 

@@ -1,11 +1,11 @@
 """Small tiles, a second set of components, and a drawing of the water, for the tests of one fountain."""
 
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Shape, Tile
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
-from boardrules.fountains.water import water
+from boardrules.fountains.options import Fall
 
 LETTERS = {
     "L": Icon.LILY,
@@ -142,3 +142,32 @@ basin: tray[blue] bar hook[green] bonus tee key long[white]
 """
 
 SECOND_SET = Components.from_text(SECOND_TEXT)
+
+TWO_MAPS_TEXT = SECOND_TEXT.replace(
+    "face x4: red -\n",
+    """| #DDD###
+| D~~~~~D
+| =~~~~~=
+| #~~~~~#
+| D#=D##D
+face x4:
+| #==D###
+| D~~~0~D
+| =~~~~~=
+| =~1~~~=
+| D#=D##D
+""",
+).replace(
+    "face x5: jet\n",
+    """| D....
+| DD#D.
+| #~0#D
+| #~~#.
+| DD#D.
+face x2: red
+face x3: jet
+""",
+)
+
+TWO_MAPS_SET = Components.from_text(TWO_MAPS_TEXT)
+"""The second set with a tray and a key whose channels and slots differ from face to face, as on printed tiles."""

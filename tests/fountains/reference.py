@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.fountains.reference_components import REFERENCE_SET, Face, icon_order, read_components
+from tests.fountains.reference_components import REFERENCE_SET, Face, Shape, icon_order, read_components
 from tests.fountains.reference_placement import TURNS, Fountain, is_placement, placements, token_cells
 from tests.fountains.reference_scoring import (
     COIN_POINTS,
@@ -49,6 +49,7 @@ class Options(NamedTuple):
     dark_bricks: str
     design_water: str
     straight_pools: str
+    solo_final_fish: str
 
 
 def read_options(data: Mapping[str, object]) -> Options:
@@ -64,11 +65,12 @@ def read_options(data: Mapping[str, object]) -> Options:
         difficulty=str(data.get("difficulty", "easy")),
         components=str(data.get("components", REFERENCE_SET)),
         pool_ranking=str(data.get("pool_ranking", "competition")),
-        lily_groups=str(data.get("lily_groups", "lily_pools")),
+        lily_groups=str(data.get("lily_groups", "any_fed_pool")),
         fall=str(data.get("fall", "any")),
         dark_bricks=str(data.get("dark_bricks", "any_tiles")),
         design_water=str(data.get("design_water", "ignored")),
-        straight_pools=str(data.get("straight_pools", "in_line")),
+        straight_pools=str(data.get("straight_pools", "adjacent")),
+        solo_final_fish=str(data.get("solo_final_fish", "own_best")),
     )
 
 
@@ -137,6 +139,10 @@ class ReferenceGame:
     def face(self, tile: tuple[str, int]) -> Face:
         return self.components.shapes[tile[0]].faces[tile[1] - 1]
 
+    def shape(self, tile: tuple[str, int]) -> Shape:
+        """The shape as it is printed on that face."""
+        return self.components.shapes[tile[0]].maps[tile[1] - 1]
+
     def machine_faces(self) -> list[Face]:
         return [self.face(tile) for tile in self.machine]
 
@@ -179,7 +185,7 @@ class ReferenceGame:
             return [f"take:{token}" for token in set(self.tokens)]
         if self.phase == "place":
             assert self.held_tile is not None
-            shape = self.components.shapes[self.held_tile[0]]
+            shape = self.shape(self.held_tile)
             found = placements(fountain, shape, self.face(self.held_tile), self.options.dark_bricks)
             return [f"place:{x},{y},{turn}" for x, y, turn in found] or ["discard"]  # FN-34
         if self.phase == "put":
@@ -197,7 +203,7 @@ class ReferenceGame:
             return text in self.legal()
         assert self.held_tile is not None
         place = place_numbers(text)
-        shape, face = self.components.shapes[self.held_tile[0]], self.face(self.held_tile)
+        shape, face = self.shape(self.held_tile), self.face(self.held_tile)
         fountain = self.fountains[self.seat()]
         return place[2] in TURNS and is_placement(fountain, shape, face, place, self.options.dark_bricks)
 
@@ -278,7 +284,7 @@ class ReferenceGame:
         if text != "discard":
             x, y, turn = place_numbers(text)
             fountain = self.fountains[self.seat()]
-            shape = self.components.shapes[self.held_tile[0]]
+            shape = self.shape(self.held_tile)
             piece = fountain.add(shape, self.face(self.held_tile), x, y, turn)
             self._score_player("coins", coin_points(fountain, list(piece.cells), self.options.fall))
         self.held_tile = None
@@ -347,6 +353,8 @@ class ReferenceGame:
         if self.solo:
             faces = self.machine_faces()
             colour = machine_fish_colour(faces, self.fountains[0], self.options.fall)
+            if self.options.solo_final_fish == "machine_colour":
+                fish = [fish_points(self.fountains[0], colour, self.options.fall)]
             fish.append(machine_fish_points(faces, colour, self.options.difficulty))
         self._score("final fish", fish)
         self._reward("lilies", prefix="final ")

@@ -23,6 +23,7 @@ class Shape(NamedTuple):
     slots: list[Cell]  # by slot number
     faces: list[Face]  # distinct, in the order of the text; face number n stands at n - 1
     counts: list[int]  # how many tiles carry each of them
+    maps: list["Shape"]  # for each of them the shape as it is printed on that face, with no faces of its own
 
 
 class Components(NamedTuple):
@@ -42,23 +43,40 @@ def token_text(icons: Iterable[str]) -> str:
     return "+".join(sorted(icons, key=ICONS.index))
 
 
-def shape_from_map(name: str, rows: list[str], faces: list[tuple[Face, int]]) -> Shape:
-    """FN-03, FN-04: one tile shape; equal faces are one."""
+Blocks = list[tuple[list[str], list[tuple[Face, int]]]]
+"""Maps, each with the faces that follow it and their counts."""
+
+
+def shape_from_map(name: str, rows: list[str]) -> Shape:
+    """FN-03: one tile shape with no faces yet."""
     drawn = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."}
     left = min(x for x, _ in drawn)
     top = min(y for _, y in drawn)
     drawn = {(x - left, y - top): sign for (x, y), sign in drawn.items()}
     numbered = {int(sign): cell for cell, sign in drawn.items() if sign.isdigit()}
-    distinct: dict[Face, int] = {}
-    for face, count in faces:
-        distinct[face] = distinct.get(face, 0) + count
     return Shape(
         name=name,
         cells={cell: "~" if sign.isdigit() else sign for cell, sign in drawn.items()},
         slots=[numbered[number] for number in range(len(numbered))],
-        faces=list(distinct),
-        counts=list(distinct.values()),
+        faces=[],
+        counts=[],
+        maps=[],
     )
+
+
+def shape_from_maps(name: str, blocks: Blocks) -> Shape:
+    """FN-03, FN-04: one tile shape; equal faces of equal maps are one."""
+    shape = shape_from_map(name, blocks[0][0])
+    for rows, faces in blocks:
+        on_map = shape_from_map(name, rows)
+        for face, count in faces:
+            if (face, on_map) in zip(shape.faces, shape.maps, strict=True):
+                shape.counts[list(zip(shape.faces, shape.maps, strict=True)).index((face, on_map))] += count
+            else:
+                shape.faces.append(face)
+                shape.counts.append(count)
+                shape.maps.append(on_map)
+    return shape
 
 
 def read_components(text: str) -> Components:
@@ -68,20 +86,23 @@ def read_components(text: str) -> Components:
     ring: list[str] = []
     pawns: dict[str, int] = {}
 
-    blocks: list[tuple[str, str, list[str], list[tuple[Face, int]]]] = []  # kind, name, map rows, faces
+    sections: list[tuple[str, str, Blocks]] = []  # kind, name, maps with their faces
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         if line.startswith("| "):
-            blocks[-1][2].append(line[2:].rstrip())
+            blocks = sections[-1][2]
+            if not blocks or blocks[-1][1]:
+                blocks.append(([], []))
+            blocks[-1][0].append(line[2:].rstrip())
             continue
         head, _, tail = line.partition(":")
         words = head.split()
         count = int(words[1][1:]) if len(words) > 1 and words[0] in ("face", "token") else 1
         if words[0] in ("start", "shape"):
-            blocks.append((words[0], words[1], [], []))
+            sections.append((words[0], words[1], []))
         elif words[0] == "face":
-            blocks[-1][3].append((tuple(tail.split()), count))
+            sections[-1][2][-1][1].append((tuple(tail.split()), count))
         elif words[0] == "token":
             token = token_text(tail.split())
             tokens[token] = tokens.get(token, 0) + count
@@ -93,8 +114,8 @@ def read_components(text: str) -> Components:
                 if colour:
                     pawns[colour] = number
 
-    for kind, name, rows, faces in blocks:
-        shape = shape_from_map(name, rows, faces)
+    for kind, name, blocks in sections:
+        shape = shape_from_maps(name, blocks)
         if kind == "start":
             start = shape
         else:

@@ -32,9 +32,9 @@ class Readings(NamedTuple):
     """The options that a fountain's worth depends on."""
 
     fall: str = "any"
-    lily_groups: str = "lily_pools"
+    lily_groups: str = "any_fed_pool"
     design_water: str = "ignored"
-    straight_pools: str = "in_line"
+    straight_pools: str = "adjacent"
 
 
 # --------------------------------------------------------------------------- Rewards
@@ -158,7 +158,7 @@ def design_points(fountain: Fountain, design: str, readings: Readings) -> int:
 
 
 def longest_straight_line(fountain: Fountain, readings: Readings) -> int:
-    """FN-63 in both readings."""
+    """FN-63 in all readings."""
     return max((len(set(line)) for line in straight_lines(fountain, readings)), default=0)
 
 
@@ -170,19 +170,36 @@ def straight_lines(fountain: Fountain, readings: Readings) -> list[list[Pool]]:
     ys = sorted({y for _, y in fountain.stacks})
     rows = [[(x, y) for x in range(xs[0], xs[-1] + 1)] for y in ys]
     columns = [[(x, y) for y in range(ys[0], ys[-1] + 1)] for x in xs]
+
+    def holds(first: Cell, second: Cell, gap: list[Cell]) -> bool:
+        """Whether a line goes on from the pool at one cell to the pool at another, with the cells between."""
+        one, other = pool_of[first], pool_of[second]
+        if readings.straight_pools == "joined":
+            return one == other or frozenset([one, other]) in pairs
+        if readings.straight_pools == "in_line":
+            return True
+        ends = (fountain.top(first), fountain.top(second))
+        return all(any(fountain.top(cell) is end for end in ends) for cell in gap)
+
     lines: list[list[Pool]] = []
     for walk in rows + columns:
         line: list[Pool] = []
+        last: Cell | None = None
+        gap: list[Cell] = []
         for cell in walk:
             pool = pool_of.get(cell)
             if cell not in fountain.stacks:  # the bare table ends the line
                 lines.append(line)
-                line = []
-            elif pool is not None and (not line or line[-1] != pool):
-                if line and readings.straight_pools == "joined" and frozenset([line[-1], pool]) not in pairs:
+                line, last, gap = [], None, []
+            elif pool is None:
+                gap.append(cell)
+            else:
+                if last is not None and not holds(last, cell, gap):
                     lines.append(line)
                     line = []
-                line.append(pool)
+                if not line or line[-1] != pool:
+                    line.append(pool)
+                last, gap = cell, []
         lines.append(line)
     return lines
 

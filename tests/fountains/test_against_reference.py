@@ -10,7 +10,7 @@ from attrs import fields
 
 from boardrules import CHANCE, GAME_OVER, Record
 from boardrules import fountains as fn
-from tests.fountains.pieces import SECOND_SET
+from tests.fountains.pieces import SECOND_SET, TWO_MAPS_SET
 from tests.fountains.reference import ReferenceGame
 from tests.fountains.reference_scoring import design_points, machine_icons, pool_payouts
 from tests.fountains.tables import LOOSE, options
@@ -29,7 +29,8 @@ READINGS: dict[str, tuple[object, ...]] = {
     "dark_bricks": tuple(fn.DarkBricks),
     "design_water": tuple(fn.DesignWater),
     "straight_pools": tuple(fn.StraightPools),
-    "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE),
+    "solo_final_fish": tuple(fn.SoloFinalFish),
+    "components": (fn.REFERENCE_SET, SECOND_SET, LOOSE, TWO_MAPS_SET),
 }
 
 
@@ -43,7 +44,9 @@ def options_of_game(number: int) -> fn.Options:
     return options(
         players=players,
         first_seat=rng.choice([None, *range(players)]),
-        advanced=players > 1 and rng.random() < 0.7,
+        advanced=players > 1
+        and chosen["components"] is fn.REFERENCE_SET
+        and rng.random() < 0.7,  # the others lack stars
         **chosen,
     )
 
@@ -88,7 +91,7 @@ class BothGames:
         assert sorted(chances) == sorted(theirs.chance())
 
     def compare_places_nearby(self) -> None:
-        west, north, east, south = self.ours.fountains[self.ours.seat].extent
+        west, north, east, south = self.ours.fountains[self.ours.active].extent
         for _ in range(6):
             x, y = self.rng.randint(west - 5, east + 1), self.rng.randint(north - 5, south + 1)
             move = fn.Place(x, y, self.rng.randrange(4))
@@ -181,8 +184,8 @@ class BothGames:
         elif isinstance(move, fn.Refresh):
             self.gone_tokens.update(move.tokens)
         elif isinstance(move, fn.Place | fn.Put):
-            there = {(laid.x, laid.y): laid.token for laid in before.fountains[before.seat].tokens}
-            now = {(laid.x, laid.y): laid.token for laid in self.ours.fountains[before.seat].tokens}
+            there = {(laid.x, laid.y): laid.token for laid in before.fountains[before.active].tokens}
+            now = {(laid.x, laid.y): laid.token for laid in self.ours.fountains[before.active].tokens}
             if isinstance(move, fn.Put):
                 assert now.pop((move.x, move.y)) == before.held
             self.gone_tokens.update(token for cell, token in there.items() if cell not in now)
@@ -233,7 +236,7 @@ def stacking(state: fn.State, rng: Random) -> fn.Move:
     listed = fn.legal_moves(state)
     if not isinstance(state.held, fn.Tile) or fn.current_player(state) == CHANCE or len(listed) == 1:
         return rng.choice(listed)
-    tile, fountain = state.held, state.fountains[state.seat]
+    tile, fountain = state.held, state.fountains[state.active]
     levels = {move: fountain.laid(tile, move).level for move in listed if isinstance(move, fn.Place)}
     highest = max(levels.values())
     return rng.choice([move for move, level in levels.items() if level == highest])

@@ -4,15 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains import features
+from boardrules.fountains import scoring
+from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains.components import FISH_COLOURS, Design
 from boardrules.fountains.designs import design_score
-from boardrules.fountains.features import best_fish, coins, fish, lilies
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import masks_of
 from boardrules.fountains.moves import Place, place_id
-from boardrules.fountains.placement import can_place, placements, token_places, visible_slots, why_not, why_not_put
-from boardrules.fountains.readings import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
-from boardrules.fountains.water import water
+from boardrules.fountains.options import DarkBricks, DesignWater, Fall, LilyGroups, StraightPools
+from boardrules.fountains.placement import (
+    can_place,
+    placements,
+    token_places,
+    visible_slots,
+    why_not_place,
+    why_not_put,
+)
+from boardrules.fountains.scoring import best_fish, coins, fish, lilies
 from tests.fountains.reference_placement import is_placement, lies_evenly, lying, token_cells
 from tests.fountains.reference_placement import placements as slow_placements
 from tests.fountains.reference_scoring import (
@@ -48,7 +56,7 @@ def test_a_single_place_is_judged_alike(data: st.DataObject, built: Twins, readi
     for _ in range(30):
         x, y = data.draw(st.integers(west - 14, east + 3)), data.draw(st.integers(north - 14, south + 3))
         place = Place(x, y, data.draw(st.integers(0, 3)))
-        refusal = why_not(built.ours, tile, place, reading)
+        refusal = why_not_place(built.ours, tile, place, reading)
         may = is_placement(built.theirs, shape, face, (place.x, place.y, place.turn), reading)
         assert (refusal is None) == may == can_place(built.ours, tile, place, reading)
         if refusal and refusal.rule != "FN-30":
@@ -101,16 +109,16 @@ def test_features_score_alike(built: Twins, fall: Fall, groups: LilyGroups) -> N
     assert fish(seen, best_fish(seen)).points == best_fish_points(built.theirs, fall)
     pads = lilies(seen, groups)
     assert pads.points == sum(pad.level for pad in pads.icons) == lily_points(built.theirs, fall, groups)
-    assert features.lily_points(seen, groups) == pads.points
+    assert scoring.lily_points(seen, groups) == pads.points
     for laid in built.ours.tiles:
         if built.ours.is_uncovered(laid):
             cells = [cell for cell, _ in laid.cells()]
             assert coins(seen, laid).points == coin_points(built.theirs, cells, fall)
             if not any((token.x, token.y) in cells for token in built.ours.tokens):
-                assert features.coin_points(seen, laid) == coins(seen, laid).points
+                assert scoring.coin_points(seen, laid) == coins(seen, laid).points
     for token in built.ours.tokens:
         assert coins(seen, token).points == coin_points(built.theirs, [(token.x, token.y)], fall)
-        assert features.coin_points(seen, token) == coins(seen, token).points
+        assert scoring.coin_points(seen, token) == coins(seen, token).points
 
 
 @pytest.mark.rule("FN-62", "FN-63")
@@ -147,6 +155,8 @@ def test_what_is_seen_at_a_cell_is_the_same(built: Twins) -> None:
 
 @given(twins())
 def test_what_follows_from_the_tiles_is_the_same_tile_by_tile_and_at_once(built: Twins) -> None:
-    at_once = Fountain(built.ours.tiles, built.ours.tokens, board=built.ours.board)
-    assert built.ours.looks == at_once.looks
-    assert built.ours.corners == at_once.corners
+    grown, at_once = masks_of(built.ours), Masks.of(built.ours.tiles, built.ours.tokens)
+    assert grown.board.frame == at_once.board.frame
+    assert (grown.board.heights, grown.board.dark) == (at_once.board.heights, at_once.board.dark)
+    assert grown.shifts == at_once.shifts
+    assert grown.looks == at_once.looks

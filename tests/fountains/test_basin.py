@@ -4,7 +4,21 @@ import pytest
 
 from boardrules import fountains as fn
 from boardrules.fountains.basin import PAWNS, ring_of, spaces_ahead
-from tests.fountains.tables import BONUS, CROSS, ELL, OBLONG, RING, SQUARE, STAR, ZIG, arranged, legal, options, set_up
+from tests.fountains.tables import (
+    BONUS,
+    CROSS,
+    ELL,
+    OBLONG,
+    RING,
+    SQUARE,
+    STAR,
+    ZIG,
+    arranged,
+    legal,
+    options,
+    set_up,
+    tile,
+)
 
 GREEN, BLUE, WHITE = range(3)
 
@@ -18,8 +32,9 @@ def test_the_ring_of_the_reference_set() -> None:
     ring = ring_of(fn.REFERENCE_SET)
     assert (ring.size, ring.bonus, ring.own) == (7, BONUS, (SQUARE, ELL, CROSS))
     assert PAWNS == (fn.Pawn.GREEN, fn.Pawn.BLUE, fn.Pawn.WHITE)
-    assert ring.space_of == {name: space for space, name in enumerate(RING) if name != "bonus"}
-    assert [{tile.shape.name for tile in faces} for faces in ring.faces] == [set(), *({name} for name in RING[1:])]
+    assert ring.shapes == tuple(None if name == "bonus" else name for name in RING)
+    assert [ring.space_of(tile(f"{name}.1")) for name in RING[1:]] == [SQUARE, OBLONG, ELL, ZIG, CROSS, STAR]
+    assert [{face.shape.name for face in faces} for faces in ring.faces] == [set(), *({name} for name in RING[1:])]
 
 
 @pytest.mark.rule("FN-05")

@@ -188,7 +188,7 @@ def test_resolved_set_up_is_distributed_like_single_steps() -> None:
     lilies: Counter[int] = Counter()
     for _ in range(1500):
         state = fn.resolve_chance(start, rng)
-        seats[state.seat] += 1
+        seats[state.active] += 1
         top = state.tops[OBLONG]
         assert top is not None
         oblongs[top.name] += 1

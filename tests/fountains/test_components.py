@@ -1,21 +1,29 @@
 """Component sets: reading, writing, and every check with its line."""
 
 import pickle
+import time
 from collections.abc import Callable
+from enum import StrEnum
 
+import numpy as np
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains.components import Components, Icon, Pawn, Shape, Token
+from boardrules.fountains.components import Components, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
-from boardrules.fountains.shape_checks import first_fault
+from boardrules.fountains.shape_checks import faults
 from boardrules.game import InvalidComponents
-from tests.fountains.pieces import SECOND_SET, SECOND_TEXT
+from tests.fountains.pieces import SECOND_SET, SECOND_TEXT, TWO_MAPS_SET, TWO_MAPS_TEXT
 from tests.fountains.reference_components import Components as Reckoned
 from tests.fountains.reference_components import read_components, token_text
 
-SETS = [pytest.param(REFERENCE_TEXT, id="reference"), pytest.param(SECOND_TEXT, id="second")]
+SETS = [
+    pytest.param(REFERENCE_TEXT, id="reference"),
+    pytest.param(SECOND_TEXT, id="second"),
+    pytest.param(TWO_MAPS_TEXT, id="two maps"),
+]
 
 
 @pytest.mark.rule("FN-01", "FN-02")
@@ -35,12 +43,11 @@ def test_reading_agrees_with_the_second_reckoning(text: str) -> None:
         assert [tile.number for tile in faces] == list(range(1, len(faces) + 1))
         assert [tuple(icon or "-" for icon in tile.icons) for tile in faces] == shape.faces
         assert [tile.count for tile in faces] == shape.counts
-        rows = faces[0].shape.rows
-        cells = {(x, y): kind for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != "."}
-        assert {cell: "~" if kind.isdigit() else kind for cell, kind in cells.items()} == shape.cells
-        assert [
-            cell for _, cell in sorted((kind, cell) for cell, kind in cells.items() if kind.isdigit())
-        ] == shape.slots
+        for tile, printed in zip(faces, shape.maps, strict=True):
+            cells = {(x, y): kind for y, row in enumerate(tile.shape.rows) for x, kind in enumerate(row) if kind != "."}
+            assert {cell: "~" if kind.isdigit() else kind for cell, kind in cells.items()} == printed.cells
+            slots = sorted((kind, cell) for cell, kind in cells.items() if kind.isdigit())
+            assert [cell for _, cell in slots] == printed.slots
     assert {str(token): count for token, count in ours.tokens} == theirs.tokens
     _check_ring(ours, theirs)
 
@@ -186,8 +193,13 @@ FAULTS = {
     "known pawns": (_swap("basin: bonus square[green]", "basin: bonus square[red]"), "'red' is no pawn"),
     "well-formed spaces": (_swap("basin: bonus square[green]", "basin: bonus square(green)"), "is no space"),
     "one basin": (lambda text: (text + "basin: bonus\n", text.count("\n") + 1), "a basin already"),
-    "rows in a map": (lambda text: ("| ##\n" + text, 1), "map row belongs"),
-    "rows before faces": (_swap("face x1: red -\n", "| ##\n"), "map row belongs"),
+    "rows in a map": (lambda text: ("| ##\n" + text, 1), "map row belongs below"),
+    "rows with their sign": (_swap("| D0~~D", "D0~~D"), "a map row begins with '| '"),
+    "rows with a space behind the sign": (_swap("| D0~~D", "|D0~~D"), "a map row begins with '| '"),
+    "one outline": (lambda text: (text.replace("face x1: red -\n", "| #D=D#\n| D0~~D\n| =~~~=\n| D~~1D\n| #D=D.\nface x1: red -\n", 1),
+                                  _line_of(text, "face x1: red -\n") + 4), "column 5 is outside the tile, but not on its first map"),
+    "a face for each map": (_swap("shape oblong", SQUARE + "shape oblong"), "square: no face follows this map"),
+    "tokens with no endless row of icons": (_swap("token x4: coin", "token x4:" + 11 * " coin"), "at most 10"),
     "faces below a map": (lambda text: ("face: lily\n" + text, 1), "below the map"),
     "a map for each shape": (lambda text: (text.replace(SQUARE, "", 1), _line_of(text, SQUARE)), "square has no map"),
     "nothing else": (_swap("token x4: coin", "tokens: coin"), "cannot read 'tokens: coin'"),
@@ -209,25 +221,190 @@ def test_each_check_names_line_and_cause(broken: str) -> None:
 @pytest.mark.parametrize(
     ("lacking", "reason"),
     [
-        ("start round", "no start tile"),
-        ("shape star", "6 shapes, not 5"),
-        ("token", "26 tokens, not 0"),
-        ("basin", "no basin"),
+        ("start round", "start: there is no start tile"),
+        ("shape star", "shapes: there must be 6 shapes, not 5"),
+        ("token", "tokens: there must be 26 tokens, not 0"),
+        ("basin", "basin: there is no basin"),
     ],
 )
-def test_what_is_lacking_is_missed_at_the_end(lacking: str, reason: str) -> None:
+def test_what_is_lacking_is_named_and_no_line_blamed(lacking: str, reason: str) -> None:
     blocks = REFERENCE_TEXT.split("\n\n")
     kept = [block for block in blocks if not any(line.startswith(lacking) for line in block.splitlines())]
     assert len(kept) == len(blocks) - 1
-    text = "\n\n".join(kept)
-    with pytest.raises(InvalidComponents, match=reason) as caught:
-        Components.from_text(text)
-    assert caught.value.where == f"line {len(text.rstrip().splitlines())}"
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text("\n\n".join(kept))
+    assert str(caught.value) == reason
 
 
 def test_an_empty_text_is_no_set() -> None:
-    with pytest.raises(InvalidComponents, match="line 1: there is no start tile"):
+    with pytest.raises(InvalidComponents) as caught:
         Components.from_text("")
+    assert [where for where, _ in caught.value.problems] == ["start", "shapes", "tokens", "basin"]
+
+
+def test_all_mistakes_are_named_at_once_in_the_order_of_their_lines() -> None:
+    text = REFERENCE_TEXT.replace("face x1: jet coin", "face x1: jet frog").replace("token x4: red", "tokens x4: red")
+    text = text.replace("face x2: lily lily - -", "face x1: lily lily - -").replace(
+        "[white] star\n", "[white] star oblong\n"
+    )
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text(text)
+    error = caught.value
+    lines = [
+        _line_of(text, part) for part in ("face x1: jet frog", "shape oblong", "tokens x4", "token x3: jet", "basin:")
+    ]
+    assert error.problems == (
+        (f"line {lines[0]}", "'frog' is no icon: lily red white black wild coin jet"),
+        (f"line {lines[1]}", "oblong must have 12 tiles, not 11"),
+        (f"line {lines[2]}", "cannot read 'tokens x4: red'"),
+        (f"line {lines[3]}", "there must be 26 tokens, not 22"),
+        (f"line {lines[4]}", "the basin names oblong twice"),
+    )
+    assert (error.where, error.reason) == error.problems[0]
+    assert str(error).splitlines() == [f"{where}: {reason}" for where, reason in error.problems]
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.problems) == (InvalidComponents, error.problems)
+
+
+def test_no_more_than_twenty_mistakes_are_named() -> None:
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text("nonsense\n" * 1000)
+    assert caught.value.problems == tuple((f"line {n}", "cannot read 'nonsense'") for n in range(1, 21))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("shape a\n" * 20_000, id="one name"),
+        pytest.param("".join(f"shape a{n}\n" for n in range(20_000)), id="many names"),
+        pytest.param("shape a\n" + "| D=D\nface x1:\n" * 10_000, id="many maps"),
+        pytest.param("shape a\n" + "| ~\n" * 50_000, id="many rows"),
+        pytest.param("basin:" + " a" * 100_000, id="many spaces"),
+        pytest.param("basin:" + "".join(f" a{n}" for n in range(50_000)), id="many spaces of many names"),
+        pytest.param("token:" + " lily" * 100_000, id="many icons"),
+        pytest.param("start a\n| " + "~" * 400_000, id="long row"),
+        pytest.param("start a\n" + ("| " + "0" * 32 + "\n") * 32, id="many slots"),
+    ],
+)
+def test_a_text_is_read_in_a_time_that_grows_as_the_text(text: str) -> None:
+    # Each of these took seconds or minutes where the work grew with the square of the text.
+    begun = time.process_time()
+    with pytest.raises(InvalidComponents):
+        Components.from_text(text)
+    assert time.process_time() - begun < 2
+
+
+TRAY = TWO_MAPS_SET.tiles[0]
+KEY = TWO_MAPS_SET.tiles[4]
+
+
+@pytest.mark.rule("FN-03")
+def test_the_faces_of_a_shape_may_have_different_maps() -> None:
+    first, second = TRAY[0].shape, TRAY[1].shape
+    assert [tile.name for tile in TRAY] == ["tray.1", "tray.2", "tray.3"]
+    assert [tile.shape for tile in TRAY] == [first, second, first]
+    assert [(tile.icons, tile.count) for tile in TRAY] == [
+        ((Icon.LILY, Icon.JET), 5), ((), 4), ((Icon.COIN, Icon.BLACK), 3),
+    ]  # fmt: skip
+    assert (first.rows[1], second.rows[1]) == ("D~~~0~D", "D~~~~~D")
+    assert [tile.name for tile in KEY] == ["key.1", "key.2", "key.3"]
+    assert KEY[0] != KEY[1]
+    assert KEY[0].icons == KEY[1].icons
+
+
+@pytest.mark.rule("FN-03")
+def test_the_canonical_text_repeats_a_map_only_where_it_changes() -> None:
+    written = TWO_MAPS_SET.to_text()
+    tray = written[written.index("shape tray") : written.index("shape bar")].splitlines()
+    heads = [line for line in tray if line.startswith("face")]
+    assert heads == ["face x5: lily jet", "face x4:", "face x3: coin black"]
+    assert sum(line.startswith("| ") for line in tray) == 15
+    bar = written[written.index("shape bar") : written.index("shape tee")]
+    assert bar.count("| ") == 3
+
+
+@pytest.mark.rule("FN-03")
+def test_equal_maps_and_equal_faces_on_them_merge() -> None:
+    rows = SQUARE.replace("| ", "| .")
+    again = REFERENCE_TEXT.replace("face x1: lily red\n", f"{rows}face x1: lily red\n")
+    assert Components.from_text(again) == REFERENCE_SET
+    split = REFERENCE_TEXT.replace("face x2: lily lily - -\n", "face x1: lily lily - -\n")
+    oblong = "| #D=D##D=D#\n| D0~~~~~~1D\n| =~~~~~~~~=\n| D~2~~~~3~D\n| #D=D##D=D#\n"
+    split = split.replace("face x1: red white black -\n", f"face x1: red white black -\n{oblong}face: lily lily - -\n")
+    assert Components.from_text(split) == REFERENCE_SET
+
+
+@pytest.mark.rule("FN-03")
+def test_maps_of_one_shape_may_not_differ_in_size() -> None:
+    text = REFERENCE_TEXT.replace("face x1: red -\n", "| #D=D#\n| D~~~D\n| #D=D#\nface x1:\n", 1)
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text(text)
+    line = _line_of(text, "| D~~~D") + 1
+    # The first map has five rows: below its third, this one has none.
+    assert caught.value.problems[0] == (
+        f"line {line}",
+        "square: column 1 is outside the tile, but not on its first map",
+    )
+
+
+def test_a_set_shows_itself_in_one_line() -> None:
+    assert repr(SECOND_SET) == "<Components: 72 tiles of tray, bar, tee, hook, key, long; 26 tokens; start pit>"
+
+
+class Foreign(StrEnum):
+    JET = "jet"
+    WHITE = "white"
+
+
+@pytest.mark.parametrize("icon", ["jet", Foreign.JET, Icon.JET])
+def test_a_tile_takes_icons_or_their_texts_and_keeps_icons(icon: Icon) -> None:
+    made = Tile(Shape("cup", ("D=D", "=0=", "D=D")), 1, (icon,))
+    assert made == Tile(made.shape, 1, (Icon.JET,))
+    assert type(made.icons[0]) is Icon
+
+
+@pytest.mark.parametrize("pawn", ["white", Foreign.WHITE, Pawn.WHITE])
+def test_a_space_takes_a_pawn_or_its_text_and_keeps_a_pawn(pawn: Pawn) -> None:
+    assert type(Space("cup", pawn).pawn) is Pawn
+
+
+CUP = Shape("cup", ("D=D", "=0=", "D=D"))
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda: Tile(CUP, 1, ("frog",)), "tile: frog is no icon: lily red"),
+        (lambda: Tile(CUP, 1, "jet"), "tile: must be a tuple, not jet"),
+        (lambda: Tile(CUP, 1, ()), "tile: 0 icons, but cup has 1 slots"),
+        (lambda: Tile(CUP, 0, (None,)), "tile: must have a number from 1 on, not 0"),
+        (lambda: Tile(CUP, True, (None,)), "tile: must have a number from 1 on, not True"),
+        (lambda: Tile(CUP, np.int64(1), (None,)), "tile: must have a number from 1 on"),  # type: ignore[arg-type]  # anything
+        (lambda: Tile(CUP, 1, (None,), 1.0), "tile: must have a count from 1 on"),  # type: ignore[arg-type]  # anything
+        (lambda: Tile("cup", 1, (None,)), "tile: must have a Shape"),  # type: ignore[arg-type]  # anything
+        (lambda: Shape(7, ("DD",)), "shape: must have a text for its name"),
+        (lambda: Shape("cup", ()), "shape: must have rows of text"),
+        (lambda: Shape("cup", "DD"), "shape: must be a tuple, not DD"),
+        (lambda: Shape("cup", ("DD", "D")), "shape: row 2: 1 cells, but the first row has 2"),
+        (lambda: Shape("cup", ("DX",)), "shape: row 1: 'X' at column 2 is no cell of a map"),
+        (lambda: Shape("cup", ("..",)), "shape: row 1: the map is empty"),
+        (lambda: Shape("cup", ("D1",)), "shape: row 1: there is a slot 1 but no slot 0"),
+        (lambda: Shape("cup", ("00",)), "shape: row 1: slot 0 is there twice"),
+        (lambda: Space(7), "space: must name a shape, not 7"),
+        (lambda: Space("cup", "red"), "space: red is no pawn: green blue white"),
+        (lambda: evolve(SECOND_SET, tiles=((),)), r"tiles\[0\]: must hold a tile"),
+        (lambda: evolve(SECOND_SET, tiles=7), "tiles: must be a tuple, not 7"),
+        (lambda: evolve(SECOND_SET, ring=("bonus",)), "ring: must hold Spaces only"),
+        (
+            lambda: evolve(SECOND_SET, tokens=((Token(("jet",)), 26.0),)),
+            "tokens: must be pairs of a Token and its count",
+        ),
+        (lambda: evolve(SECOND_SET, start="pit"), "start: must hold Tiles only"),
+    ],
+)
+def test_pieces_that_are_none_are_refused_when_made(make: Callable[[], object], reason: str) -> None:
+    with pytest.raises(InvalidComponents, match=f"^{reason}"):
+        make()
 
 
 @pytest.mark.rule("FN-04")
@@ -279,7 +456,13 @@ def _read_or_refused(text: str) -> None:
 
 
 @pytest.mark.rule("FN-03")
-@pytest.mark.parametrize("rows", [("D" * 101, "D" * 101), ("D",) * 101])
+@pytest.mark.parametrize("rows", [("D" * 33, "D" * 33), ("D",) * 33])
 def test_a_tile_is_no_longer_than_masks_allow(rows: tuple[str, ...]) -> None:
-    fault = first_fault(rows)
-    assert fault == (0, "a tile may have 100 cells from side to side, not 101")
+    assert faults(rows) == [(0, "a tile may have 32 cells from side to side, not 33")]
+    with pytest.raises(InvalidComponents, match="shape: row 1: a tile may have 32 cells from side to side, not 33"):
+        Shape("long", rows)
+
+
+@pytest.mark.rule("FN-03")
+def test_a_tile_may_be_as_long_as_masks_allow() -> None:
+    assert faults(("D" * 32, "D" + "~" * 30 + "D", "D" * 32)) == []

@@ -83,7 +83,7 @@ def test_states_and_views_are_immutable_all_the_way_down() -> None:
         assert immutable(state)
         assert immutable(fn.observe(state, 0))
         with pytest.raises(AttributeError):
-            state.seat = 1  # type: ignore[misc]  # it is frozen
+            state.active = 1  # type: ignore[misc]  # it is frozen
 
 
 def test_states_and_views_copy_to_themselves_and_survive_pickling() -> None:

@@ -1,13 +1,16 @@
 """The design cards, from fountains worked out by hand."""
 
+from time import process_time
+
 import pytest
 
 from boardrules.fountains.components import Design, Icon, Token
 from boardrules.fountains.designs import design_score
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import DesignWater, Fall, StraightPools
-from boardrules.fountains.water import water
+from boardrules.fountains.options import DesignWater, Fall, StraightPools
 from tests.fountains.pieces import fountain, tile
 
 VAT = tile("#D# DoD #D#")
@@ -20,7 +23,7 @@ def points(
     card: Design,
     seen: Fountain,
     design_water: DesignWater = DesignWater.IGNORED,
-    straight_pools: StraightPools = StraightPools.IN_LINE,
+    straight_pools: StraightPools = StraightPools.ADJACENT,
 ) -> int:
     return design_score(card, seen, water(seen), design_water, straight_pools).points
 
@@ -141,6 +144,59 @@ def test_a_pool_counts_once_in_its_line_however_often_it_is_met() -> None:
 def test_a_line_runs_over_tiles_of_any_level() -> None:
     seen = fountain((CUP, 0, 0), (CUP, 3, 0), (CUP, 3, 0), (CUP, 6, 0))
     assert points(Design.STRAIGHT_POOLS, seen) == 3
+
+
+@pytest.mark.rule("FN-63")
+def test_the_tile_between_two_pools_must_be_one_of_theirs() -> None:
+    # In the middle row a pool, then bricks of a third tile, then a pool of another tile.
+    parted = fountain((CUP, 0, 0), (tile("DDD"), 3, 1), (CUP, 6, 0))
+    assert points(Design.STRAIGHT_POOLS, parted) == 1
+    assert points(Design.STRAIGHT_POOLS, parted, straight_pools=StraightPools.IN_LINE) == 2
+    assert points(Design.STRAIGHT_POOLS, parted, straight_pools=StraightPools.JOINED) == 1
+    # Three tiles side by side whose own bricks close their pools off.
+    closed = fountain((VAT, 0, 0), (VAT, 3, 0), (VAT, 6, 0))
+    assert points(Design.STRAIGHT_POOLS, closed) == 3
+    assert points(Design.STRAIGHT_POOLS, closed, straight_pools=StraightPools.JOINED) == 1
+
+
+@pytest.mark.rule("FN-63")
+def test_the_tile_between_is_the_one_that_is_seen() -> None:
+    # A brick of a third tile on top of one of the two, right between their pools.
+    seen = fountain((tile("#D## D~~D #D##"), 0, 0), (CUP, 4, 0), (tile("D"), 3, 1))
+    assert points(Design.STRAIGHT_POOLS, seen) == 1
+    assert points(Design.STRAIGHT_POOLS, seen, straight_pools=StraightPools.IN_LINE) == 2
+    # The same two pools with the third tile in another row, and down a column.
+    beside = fountain((tile("#D## D~~D #D##"), 0, 0), (CUP, 4, 0), (tile("D"), 3, 0))
+    assert points(Design.STRAIGHT_POOLS, beside) == 2
+    down = fountain((CUP, 0, 0), (tile("D"), 1, 3), (CUP, 0, 4))
+    assert points(Design.STRAIGHT_POOLS, down) == 1
+    assert points(Design.STRAIGHT_POOLS, down, straight_pools=StraightPools.IN_LINE) == 2
+
+
+@pytest.mark.rule("FN-63")
+def test_after_a_third_tile_a_new_line_begins_with_the_next_pool() -> None:
+    row = fountain((CUP, 0, 0), (tile("D"), 3, 1), (CUP, 4, 0), (CUP, 7, 0))
+    score = design_score(Design.STRAIGHT_POOLS, row, water(row))
+    assert [pool.tile.x for pool in score.pools] == [4, 7]
+
+
+@pytest.mark.rule("FN-62", "FN-63")
+def test_a_pool_with_weed_is_only_its_tile_where_water_is_asked_for() -> None:
+    # A dry vat between two springs is a third tile; without it their pools would be next to each other.
+    row = fountain((SPRING, 0, 0), (VAT, 3, 0), (SPRING, 6, 0))
+    assert points(Design.STRAIGHT_POOLS, row) == 3
+    assert points(Design.STRAIGHT_POOLS, row, DesignWater.FED_ONLY) == 1
+    assert points(Design.STRAIGHT_POOLS, row, DesignWater.FED_ONLY, StraightPools.IN_LINE) == 2
+    assert points(Design.STRAIGHT_POOLS, fountain((SPRING, 0, 0), (SPRING, 3, 0)), DesignWater.FED_ONLY) == 2
+
+
+@pytest.mark.rule("FN-63")
+def test_tiles_far_apart_cost_no_more() -> None:
+    """A diagonal of 400 cups, whose bounding box has over a million cells."""
+    diagonal = Fountain(tuple(LaidTile(CUP, 3 * step, 3 * step, 0, 1) for step in range(400)))
+    began = process_time()
+    assert points(Design.STRAIGHT_POOLS, diagonal) == 1
+    assert process_time() - began < 2
 
 
 @pytest.mark.rule("FN-63")

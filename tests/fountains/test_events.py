@@ -7,7 +7,7 @@ from attrs import evolve
 
 from boardrules import IllegalMove, InvalidState
 from boardrules import fountains as fn
-from boardrules.fountains.faces import IconAt
+from boardrules.fountains.flow import IconAt
 from tests.fountains.tables import (
     CROSS,
     ELL,
@@ -126,7 +126,8 @@ def test_fish_tell_their_icons_and_levels() -> None:
 def test_lilies_tell_the_pads_of_the_group_that_counts() -> None:
     # Two groups: two pads in the west's oblong, one in the east; the start between them has none.
     mine = fountain("square.1 7,1", "oblong.1 -10,1")
-    state = arranged(without_stacks(set_up(), SQUARE), fountains=(mine, BARE), pawns=(0, ELL, CROSS))
+    chosen = options(lily_groups="lily_pools")
+    state = arranged(without_stacks(set_up(chosen), SQUARE), fountains=(mine, BARE), pawns=(0, ELL, CROSS))
     lilies = events(state, "green>1")[1]
     pads = (IconAt(fn.Icon.LILY, -9, 2, 1), IconAt(fn.Icon.LILY, -2, 2, 1))
     assert lilies == fn.Event(Kind.LILIES, seat=0, points=2, icons=pads)
@@ -147,7 +148,7 @@ def test_cards_tell_their_icons_or_pools() -> None:
     mine = fountain("square.5 7,1", "jet 1,1")
     state = without_stacks(set_up(options(advanced=True)), OBLONG)
     cards = (fn.Design.JETS, fn.Design.COINS, fn.Design.STRAIGHT_POOLS)
-    state = arranged(state, seat=1, fountains=(mine, BARE), table=evolve(state.table, designs=cards))
+    state = arranged(state, active=1, fountains=(mine, BARE), table=evolve(state.table, designs=cards))
     jets, _, coins, _, straight, _ = [event for event in events(state, "green>2") if event.kind is Kind.DESIGN]
     assert (jets.points, [icon.icon for icon in jets.icons]) == (4, [fn.Icon.JET, fn.Icon.JET])
     assert (coins.points, coins.icons) == (2, (IconAt(fn.Icon.COIN, 8, 2, 1),))

@@ -3,7 +3,7 @@
 from boardrules.fountains.components import Icon, Token
 from boardrules.fountains.fountain_text import fountain_text
 from boardrules.fountains.moves import Place
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.options import Fall
 from tests.fountains.pieces import fountain, tile
 
 LEGEND = """\

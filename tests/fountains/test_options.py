@@ -19,11 +19,12 @@ FIELDS = [each.name for each in fields(fn.Options)]
 CLOSED: dict[str, list[str]] = {
     "difficulty": ["easy", "medium", "hard"],
     "pool_ranking": ["competition", "dense"],
-    "lily_groups": ["lily_pools", "any_fed_pool"],
+    "lily_groups": ["any_fed_pool", "lily_pools"],
     "fall": ["any", "one"],
     "dark_bricks": ["any_tiles", "one_tile"],
     "design_water": ["ignored", "fed_only"],
-    "straight_pools": ["in_line", "joined"],
+    "straight_pools": ["adjacent", "in_line", "joined"],
+    "solo_final_fish": ["own_best", "machine_colour"],
 }
 
 
@@ -31,13 +32,13 @@ def made(**chosen: object) -> fn.Options:
     return fn.Options(**chosen)  # type: ignore[arg-type]  # what comes from outside may be anything
 
 
-any_options = st.integers(1, 5).flatmap(
-    lambda players: st.fixed_dictionaries(
+any_options = st.tuples(st.integers(1, 5), st.sampled_from([fn.REFERENCE_SET, LOOSE])).flatmap(
+    lambda chosen: st.fixed_dictionaries(
         {
-            "players": st.just(players),
-            "first_seat": st.sampled_from([None, *range(players)]),
-            "advanced": st.booleans() if players > 1 else st.just(False),
-            "components": st.sampled_from([fn.REFERENCE_SET, LOOSE]),
+            "players": st.just(chosen[0]),
+            "first_seat": st.sampled_from([None, *range(chosen[0])]),
+            "advanced": st.booleans() if chosen[0] > 1 and chosen[1] is fn.REFERENCE_SET else st.just(False),
+            "components": st.just(chosen[1]),
             **{name: st.sampled_from(texts) for name, texts in CLOSED.items()},
         }
     )
@@ -48,9 +49,9 @@ def test_the_defaults() -> None:
     chosen = fn.Options()
     assert {name: getattr(chosen, name) for name in FIELDS} == {
         "players": 2, "first_seat": 0, "advanced": False, "difficulty": fn.Difficulty.EASY, "components": fn.REFERENCE_SET,
-        "pool_ranking": fn.PoolRanking.COMPETITION, "lily_groups": fn.LilyGroups.LILY_POOLS, "fall": fn.Fall.ANY,
+        "pool_ranking": fn.PoolRanking.COMPETITION, "lily_groups": fn.LilyGroups.ANY_FED_POOL, "fall": fn.Fall.ANY,
         "dark_bricks": fn.DarkBricks.ANY_TILES, "design_water": fn.DesignWater.IGNORED,
-        "straight_pools": fn.StraightPools.IN_LINE,
+        "straight_pools": fn.StraightPools.ADJACENT, "solo_final_fish": fn.SoloFinalFish.OWN_BEST,
     }  # fmt: skip
     assert fn.options_to_data(chosen) == {}
     assert fn.options_from_data({}) == chosen
@@ -81,6 +82,17 @@ def test_there_is_no_advanced_solo_game() -> None:
         fn.Options(players=1, advanced=True)
     assert fn.Options(players=1).solo
     assert not fn.Options(players=2).solo
+
+
+@pytest.mark.rule("FN-13", "FN-62")
+def test_there_is_no_advanced_game_without_stars() -> None:
+    message = r"^advanced: the design card stars needs a shape named star, and the set has none$"
+    for players in range(2, 6):
+        with pytest.raises(InvalidOptions, match=message):
+            made(players=players, advanced=True, components=LOOSE)
+        assert not made(players=players, components=LOOSE).advanced
+    named = LOOSE.to_text().replace("shape f", "shape star").replace("e[white] f", "e[white] star")
+    assert made(advanced=True, components=named).advanced
 
 
 @pytest.mark.parametrize(("name", "texts"), CLOSED.items(), ids=CLOSED)
@@ -146,24 +158,24 @@ def test_a_bad_text_of_components_is_told_by_its_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "components",
+    "change",
     [
-        evolve(fn.REFERENCE_SET, tokens=()),
-        evolve(fn.REFERENCE_SET, tokens=((token("lily"), 25), (token("red"), 1))[::-1]),
-        evolve(fn.REFERENCE_SET, tokens=((token("lily"), 25),)),
-        evolve(fn.REFERENCE_SET, tokens=((("lily",), 26),)),  # type: ignore[arg-type]  # icons alone are no Token
-        evolve(fn.REFERENCE_SET, ring=fn.REFERENCE_SET.ring[:6]),
-        evolve(fn.REFERENCE_SET, ring=None),  # type: ignore[arg-type]  # what comes from outside may be anything
-        evolve(fn.REFERENCE_SET, tiles=fn.REFERENCE_SET.tiles[1:]),
-        evolve(fn.REFERENCE_SET, tiles=[[]]),  # type: ignore[arg-type]  # what comes from outside may be anything
-        evolve(fn.REFERENCE_SET, start=fn.REFERENCE_SET.tiles[0][0]),
-        evolve(fn.REFERENCE_SET, start=5),  # type: ignore[arg-type]  # what comes from outside may be anything
+        {"tokens": ()},
+        {"tokens": ((token("lily"), 25), (token("red"), 1))[::-1]},
+        {"tokens": ((token("lily"), 25),)},
+        {"tokens": ((("lily",), 26),)},
+        {"ring": fn.REFERENCE_SET.ring[:6]},
+        {"ring": None},
+        {"tiles": fn.REFERENCE_SET.tiles[1:]},
+        {"tiles": [[]]},
+        {"start": fn.REFERENCE_SET.tiles[0][0]},
+        {"start": 5},
     ],
     ids=lambda _: "",
 )
-def test_components_that_were_built_by_hand_are_checked(components: fn.Components) -> None:
+def test_components_that_were_built_by_hand_are_checked(change: dict[str, object]) -> None:
     with pytest.raises(InvalidComponents):
-        made(components=components)
+        made(components=evolve(fn.REFERENCE_SET, **change))
 
 
 # --------------------------------------------------------------------------- data

@@ -1,6 +1,7 @@
 """Every illegal kind of move says what is wrong, where, and by which clause; and the state stays as it was."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import cache
 from random import Random
 
@@ -63,7 +64,7 @@ def phases() -> dict[str, tuple[fn.State, str, str]]:
         cards_due = fn.apply_move(cards_due, fn.legal_moves(cards_due)[0])
     fish = after(arranged(without_stacks(set_up(), CROSS), pawns=(SQUARE, ELL, ZIG)), "white>5")
     solo = arranged(without_stacks(set_up(options(players=1)), ZIG), gear=STAR)
-    over = after(arranged(without_stacks(set_up(), ZIG), seat=1), "blue>4")
+    over = after(arranged(without_stacks(set_up(), ZIG), active=1), "blue>4")
     return {
         "start": (new, "chance is next: the first seat is drawn", "FN-14"),
         "tile": (after(new, "start:0"), "chance is next: a tile is revealed", "FN-11"),
@@ -266,13 +267,13 @@ def test_what_is_no_move_is_refused_at_any_time(move: object) -> None:
         ("start", fn.Start(True), "seat must be a whole number up to 999999"),
         ("tile", fn.RevealTile("square", 1.0), "shape must be a name, number a whole number up to 999999"),  # type: ignore[arg-type]  # anything
         ("token", fn.RevealToken("lily"), "token must be a Token"),  # type: ignore[arg-type]  # anything
-        ("design", fn.RevealDesign("jets"), "design must be a Design"),  # type: ignore[arg-type]  # anything
-        ("pawn", fn.MovePawn("green", 2), "pawn must be a Pawn, space a whole number up to 999999"),  # type: ignore[arg-type]  # anything
+        ("design", fn.RevealDesign("jet"), "design must be a Design"),  # type: ignore[arg-type]  # anything
+        ("pawn", fn.MovePawn("gold", 2), "pawn must be a Pawn, space a whole number up to 999999"),  # type: ignore[arg-type]  # anything
         ("take", fn.Take("lily"), "token must be a Token"),  # type: ignore[arg-type]  # anything
         ("place", fn.Place(7, True, 0), "x, y and turn must each be a whole number up to 999999"),
         ("place", fn.Place(10**6, 1, 0), "x, y and turn must each be a whole number up to 999999"),
         ("put", fn.Put("1", 1), "x and y must each be a whole number up to 999999"),  # type: ignore[arg-type]  # anything
-        ("fish", fn.ChooseFish("red"), "colour must be an Icon"),  # type: ignore[arg-type]  # anything
+        ("fish", fn.ChooseFish("gold"), "colour must be an Icon"),  # type: ignore[arg-type]  # anything
         ("refresh", fn.Refresh([]), "tokens must be a tuple of Tokens"),  # type: ignore[arg-type]  # anything
     ],
 )
@@ -282,12 +283,51 @@ def test_fields_of_the_wrong_type_are_named(name: str, move: fn.Move, reason: st
     assert error.value.reason == reason
 
 
-def test_a_text_for_a_pawn_does_not_cost_the_reward() -> None:
-    """A move with the pawn's text instead of the pawn would be equal to a legal one; it is refused rather than half understood."""
+class Foreign(StrEnum):
+    """Members of another set that are spelt like some of ours."""
+
+    BLUE = "blue"
+    WHITE = "white"
+    LEVELS = "levels"
+
+
+class Loud(str):
+    """A text that says something else when it is asked."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+@pytest.mark.parametrize("text", ["blue", Foreign.BLUE, Loud("blue")], ids=["text", "foreign", "loud"])
+def test_a_text_for_a_pawn_is_taken_for_the_pawn(text: fn.Pawn) -> None:
+    """Else a move that equals a legal one would be refused, or cost the Reward."""
     state = arranged(without_stacks(set_up(), ELL), pawns=(SQUARE, 2, CROSS))
-    assert fn.MovePawn("blue", ELL) == fn.MovePawn(fn.Pawn.BLUE, ELL)  # type: ignore[arg-type]  # a text
-    assert not fn.is_legal(state, fn.MovePawn("blue", ELL))  # type: ignore[arg-type]  # a text
-    assert fn.scores(after(state, "blue>3")) == (7, 7)
+    move = fn.MovePawn(text, ELL)
+    assert move.pawn is fn.Pawn.BLUE
+    assert fn.scores(fn.apply_move(state, move)) == fn.scores(after(state, "blue>3")) == (7, 7)
+
+
+def test_texts_for_members_become_the_members() -> None:
+    made: list[tuple[object, object]] = [
+        (fn.ChooseFish("white").colour, fn.Icon.WHITE),  # type: ignore[arg-type]  # a text
+        (fn.ChooseFish(Foreign.WHITE).colour, fn.Icon.WHITE),  # type: ignore[arg-type]  # a member of another set
+        (fn.RevealDesign("levels").design, fn.Design.LEVELS),  # type: ignore[arg-type]  # a text
+        (fn.RevealDesign(Foreign.LEVELS).design, fn.Design.LEVELS),  # type: ignore[arg-type]  # a member of another set
+        (fn.Event("pools").kind, fn.EventKind.POOLS),  # type: ignore[arg-type]  # a text
+        (fn.Event("fish", pawn="blue").pawn, fn.Pawn.BLUE),  # type: ignore[arg-type]  # a text
+        (fn.Event("fish", colour=Foreign.WHITE).colour, fn.Icon.WHITE),  # type: ignore[arg-type]  # a member of another set
+        (fn.Event("design", design="levels").design, fn.Design.LEVELS),  # type: ignore[arg-type]  # a text
+        (fn.Options(fall="one").fall, fn.Fall.ONE),
+    ]
+    for member, expected in made:
+        assert member is expected
 
 
 ASK_A_STATE: tuple[Callable[..., object], ...] = (

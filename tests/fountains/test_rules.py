@@ -7,7 +7,7 @@ from attrs import evolve
 
 from boardrules import CHANCE, GAME_OVER, Standing
 from boardrules import fountains as fn
-from boardrules.fountains.water import water
+from boardrules.fountains.flow import water
 from tests.fountains.tables import (
     OBLONG,
     STACKS,
@@ -93,7 +93,7 @@ def test_a_random_first_player() -> None:
     state = fn.new_game(fn.Options(players=4, first_seat=None))
     assert fn.chance_outcomes(state) == tuple((fn.Start(seat), Fraction(1, 4)) for seat in range(4))
     begun = resolved(after(state, "start:3"))
-    assert (begun.seat, fn.current_player(begun), begun.table.first_seat) == (3, 3, 3)
+    assert (begun.active, fn.current_player(begun), begun.table.first_seat) == (3, 3, 3)
 
 
 @pytest.mark.rule("FN-14")
@@ -112,7 +112,7 @@ def seats_until_the_end(state: fn.State, *moves: str) -> list[int]:
     seats = []
     for move in moves:
         assert not fn.is_over(state)
-        seats.append(state.seat)
+        seats.append(state.active)
         state = turn(state, move)
     assert fn.is_over(state)
     assert fn.current_player(state) == GAME_OVER
@@ -143,7 +143,7 @@ def test_the_round_is_finished_when_the_supply_is_empty(first: int) -> None:
 @pytest.mark.parametrize("first", [0, 2])
 def test_the_last_player_of_a_round_may_end_the_game_at_once(first: int) -> None:
     state = set_up(options(players=3, first_seat=first))
-    state = arranged(state, stacks=(0, 10, 1, 10, 10, 10, 10), seat=(first + 2) % 3)
+    state = arranged(state, stacks=(0, 10, 1, 10, 10, 10, 10), active=(first + 2) % 3)
     assert seats_until_the_end(state, "green>2") == [(first + 2) % 3]
 
 
@@ -158,7 +158,7 @@ def test_a_stack_that_ran_out_does_not_end_a_turn_of_its_own() -> None:
 def last_turn(chosen: fn.Options, *fountains: fn.Fountain, **changes: object) -> fn.State:
     """The last turn of a game: the oblongs have run out, and a pawn can go there and take nothing."""
     state = without_stacks(set_up(chosen), OBLONG)
-    return arranged(state, seat=chosen.players - 1, fountains=fountains, **changes)
+    return arranged(state, active=chosen.players - 1, fountains=fountains, **changes)
 
 
 @pytest.mark.rule("FN-60", "FN-61")
@@ -230,7 +230,7 @@ def test_design_cards_follow_the_option_on_water(reading: str, points: int) -> N
 
 
 @pytest.mark.rule("FN-63")
-@pytest.mark.parametrize(("reading", "points"), [("in_line", 3), ("joined", 2)])
+@pytest.mark.parametrize(("reading", "points"), [("adjacent", 3), ("in_line", 3), ("joined", 2)])
 def test_straight_pools_follow_their_option(reading: str, points: int) -> None:
     # Start, square, square in a row; the second square stands two rows lower, so that its channel meets a wall.
     row = fountain("square.12 7,1", "square.12 12,3")

@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from boardrules import CHANCE, GAME_OVER
 from boardrules import fountains as fn
@@ -407,6 +408,10 @@ def test_at_the_end_the_player_scores_the_own_best_colour_and_the_machine_its_mo
     state = last_turn("ell.1", "cross.1", fountains=(mine,), machine=tiles("oblong.4"))
     fish = [e for e in fn.events(state, fn.move_from_text(SKIP)) if e.kind is fn.EventKind.FISH]
     assert [(e.seat, e.colour, e.points) for e in fish] == [(0, fn.Icon.RED, 3), (1, fn.Icon.BLACK, 2)]
+    # In the other reading both score the Machine's.
+    other = evolve(state, table=evolve(state.table, options=options(players=1, solo_final_fish="machine_colour")))
+    fish = [e for e in fn.events(other, fn.move_from_text(SKIP)) if e.kind is fn.EventKind.FISH]
+    assert [(e.seat, e.colour, e.points) for e in fish] == [(0, fn.Icon.BLACK, 0), (1, fn.Icon.BLACK, 2)]
 
 
 @pytest.mark.rule("FN-77", "FN-78")

@@ -93,8 +93,8 @@ def test_the_places_to_click_are_the_legal_moves(phase: Phase) -> None:
     state = state_where(reaches(phase))
     expected = texts(fountains.legal_moves(state))
     assert moves_to_click(state) == expected
-    assert moves_to_click(observe(state, state.seat)) == expected
-    assert moves_to_click(observe(state, 1 - state.seat)) == set()
+    assert moves_to_click(observe(state, state.active)) == expected
+    assert moves_to_click(observe(state, 1 - state.active)) == set()
     assert moves_to_click(observe(state, None)) == set()
 
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from boardrules import fountains as fn
-from boardrules.fountains.readings import Fall
+from boardrules.fountains.flow import water
+from boardrules.fountains.options import Fall
 from boardrules.fountains.svg_flow import Crossing, crossings, seen_from_above, steps_from_a_jet
-from boardrules.fountains.water import water
 from tests.fountains.pieces import fountain, tile
 
 SPRING = tile("#D=D# D~~~D =~J~= D~~~D #D=D#")

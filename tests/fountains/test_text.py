@@ -50,6 +50,7 @@ def test_a_table_of_two() -> None:
     assert lines(state)[15:] == [
         "seat 0: 12 points", *fountain_text(mine).split("\n"),
         "", "seat 1: 7 points: tiles 1, highest level 1, fed pools 1, pond weed 0",
+        "  round.1 0,0,0",
     ]  # fmt: skip
     whole = fn.render_text(state, every=True).split("\n")
     assert whole[15:] == [
@@ -100,7 +101,7 @@ def test_what_else_comes_next() -> None:
     assert lines(fish)[0] == "Fountains: seat 0 chooses a fish colour"
     solo = arranged(without_stacks(set_up(options(players=1)), ZIG), gear=6)
     assert lines(played(solo, "blue>4"))[0] == "Fountains: seat 0 may refresh tokens"
-    over = after(arranged(without_stacks(set_up(), OBLONG), seat=1), "green>2")
+    over = after(arranged(without_stacks(set_up(), OBLONG), active=1), "green>2")
     assert lines(over)[0] == "Fountains: the game is over"
     cards = fn.new_game(options(advanced=True))
     while not isinstance(fn.legal_moves(cards)[0], fn.RevealDesign):
@@ -109,7 +110,8 @@ def test_what_else_comes_next() -> None:
 
 
 def test_tokens_of_several_icons() -> None:
-    state = arranged(set_up(), tokens=tokens("red+coin lily"))
+    several = fn.REFERENCE_SET.to_text().replace("token x4: red", "token x4: red coin")
+    state = arranged(set_up(options(components=several)), tokens=tokens("red+coin lily"))
     assert "tokens: lily, red+coin   face down: 21" in lines(state)
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from boardrules import CHANCE
 from boardrules import fountains as fn
-from boardrules.fountains.features import pool_rewards
-from boardrules.fountains.turns import something_ran_out
-from boardrules.fountains.water import water
+from boardrules.fountains.flow import water
+from boardrules.fountains.scoring import pool_rewards
 from tests.fountains.pieces import SECOND_SET
 from tests.fountains.tables import (
     BONUS,
@@ -61,7 +60,7 @@ def test_the_top_tile_is_taken_and_the_next_one_revealed_at_once() -> None:
     assert "tile:oblong.1" in legal(taken)  # there are two of them
     revealed = after(taken, "tile:oblong.5")
     assert (revealed.tops[OBLONG], revealed.stacks[OBLONG]) == (tile("oblong.5"), 7)
-    assert (revealed.phase, revealed.seat, revealed.held) == (fn.Phase.PLACE, 0, tile("oblong.1"))
+    assert (revealed.phase, revealed.active, revealed.held) == (fn.Phase.PLACE, 0, tile("oblong.1"))
 
 
 @pytest.mark.rule("FN-21")
@@ -92,7 +91,7 @@ def test_a_pawn_may_stop_beside_an_empty_stack_and_takes_nothing(move: str, spac
     state = without_stacks(set_up(options(players=3)), space)
     assert move in legal(state)
     moved = after(state, move)
-    assert (moved.phase, moved.seat, moved.held) == (fn.Phase.PAWN, 1, None)
+    assert (moved.phase, moved.active, moved.held) == (fn.Phase.PAWN, 1, None)
     assert (moved.stacks, moved.tops, moved.fountains) == (state.stacks, state.tops, state.fountains)
     assert space in moved.pawns
     assert kinds(fn.events(state, fn.move_from_text(move))) == ["move_pawn"]
@@ -104,14 +103,14 @@ def test_a_reward_still_comes_beside_an_empty_stack() -> None:
     assert earned(happened(state, "green>1")) == [("lilies", 0, 0), ("lilies", 1, 0)]
     assert earned(happened(state, "blue>3")) == [("pools", 0, 7), ("pools", 1, 7)]
     fish = after(state, "white>5")
-    assert (fish.phase, fish.seat) == (fn.Phase.FISH, 0)
-    assert after(fish, "fish:red").seat == 1
+    assert (fish.phase, fish.active) == (fn.Phase.FISH, 0)
+    assert after(fish, "fish:red").active == 1
 
 
 @pytest.mark.rule("FN-22")
 def test_a_pawn_may_stop_beside_the_tokens_when_none_is_left() -> None:
     moved = after(without_supply(set_up()), "blue>0")
-    assert (moved.phase, moved.seat, moved.pawns) == (fn.Phase.PAWN, 1, (SQUARE, BONUS, CROSS))
+    assert (moved.phase, moved.active, moved.pawns) == (fn.Phase.PAWN, 1, (SQUARE, BONUS, CROSS))
 
 
 @pytest.mark.rule("FN-21", "FN-22")
@@ -127,7 +126,7 @@ def test_a_pawn_takes_no_token_from_beside_an_empty_stack() -> None:
     state = without_stacks(set_up(options(components=SECOND_SET)), 1)
     assert state.table.ring.bonus == 3
     moved = after(state, "blue>1")
-    assert (moved.phase, moved.seat, moved.tokens) == (fn.Phase.PAWN, 1, state.tokens)
+    assert (moved.phase, moved.active, moved.tokens) == (fn.Phase.PAWN, 1, state.tokens)
 
 
 # --------------------------------------------------------------------------- what fits nowhere
@@ -139,7 +138,7 @@ def test_a_tile_that_fits_nowhere_is_discarded() -> None:
     held = played(state, "green>2")
     assert legal(held) == ["discard"]
     done = after(held, "discard")
-    assert (done.held, done.fountains, done.seat, done.phase) == (None, state.fountains, 1, fn.Phase.PAWN)
+    assert (done.held, done.fountains, done.active, done.phase) == (None, state.fountains, 1, fn.Phase.PAWN)
     assert fn.scores(done) == (0, 0)  # its coin does not count
 
 
@@ -154,7 +153,7 @@ def test_a_token_without_a_visible_slot_is_discarded() -> None:
     held = played(set_up(fn.Options(components=LOOSE)), "blue>0", "take:coin")
     assert legal(held) == ["discard"]
     done = after(held, "discard")
-    assert (done.held, done.fountains[0].tokens, done.seat) == (None, (), 1)
+    assert (done.held, done.fountains[0].tokens, done.active) == (None, (), 1)
     assert len(done.tokens) + sum(done.supply) == 25
 
 
@@ -210,7 +209,7 @@ def test_a_coin_without_water_scores_nothing_then_or_later() -> None:
     state = arranged(set_up(None, "tile:square.5"), fountains=(mine, BARE), pawns=(BONUS, ELL, CROSS))
     placed = played(state, "green>1", "place:7,1,0")
     assert fn.scores(placed) == (0, 0)
-    fed = arranged(placed, seat=0, tokens=tokens("jet"), pawns=(SQUARE, ELL, CROSS))
+    fed = arranged(placed, active=0, tokens=tokens("jet"), pawns=(SQUARE, ELL, CROSS))
     assert earned(happened(fed, "white>0", "take:jet", "put:10,4")) == []
 
 
@@ -258,13 +257,12 @@ def test_a_reward_is_scored_with_the_new_tile_in_place_and_for_all() -> None:
 @pytest.mark.rule("FN-51")
 @pytest.mark.parametrize("move", ["white>1", "green>3", "blue>5"])
 def test_a_pawn_on_another_colour_triggers_nothing(move: str) -> None:
-    state = arranged(without_stacks(set_up(), SQUARE, ELL, CROSS), pawns=(ZIG, OBLONG, STAR))
     pawn, _, space = move.partition(">")
-    place = ("green", "blue", "white").index(pawn)
-    near = tuple(int(space) - 1 if each == place else other for each, other in enumerate((ZIG, OBLONG, STAR)))
-    state = arranged(state, pawns=near)
+    away = [other for other in (ZIG, OBLONG, STAR, BONUS) if other != int(space) - 1]
+    near = [int(space) - 1 if each == pawn else away.pop() for each in ("green", "blue", "white")]
+    state = arranged(without_stacks(set_up(), SQUARE, ELL, CROSS), pawns=tuple(near))
     assert earned(happened(state, move)) == []
-    assert after(state, move).seat == 1
+    assert after(state, move).active == 1
 
 
 @pytest.mark.rule("FN-51")
@@ -376,7 +374,7 @@ def test_after_the_reward_the_next_player_is_to_move() -> None:
     state = set_up(options(players=4, first_seat=2))
     order = []
     for move in ("green>2", "green>4", "green>6", "green>0", "green>1", "green>2"):
-        order.append(state.seat)
+        order.append(state.active)
         state = turn(state, move)
     assert order == [2, 3, 0, 1, 2, 3]
 
@@ -387,6 +385,6 @@ def test_the_round_is_the_last_whichever_stack_runs_out() -> None:
     state = set_up(options(components=SECOND_SET))
     ring = state.table.ring
     assert ring.bonus == 3
-    assert not something_ran_out(state.basin, ring)
+    assert not state.basin.something_ran_out(ring)
     for space in (0, 1, 2, 4, 5, 6):
-        assert something_ran_out(without_stacks(state, space).basin, ring)
+        assert without_stacks(state, space).basin.something_ran_out(ring)

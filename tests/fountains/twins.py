@@ -12,10 +12,10 @@ from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements, visible_slots
 from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
 from tests.fountains import reference_components as slow_components
-from tests.fountains.pieces import SECOND_SET, SECOND_TEXT
+from tests.fountains.pieces import SECOND_SET, SECOND_TEXT, TWO_MAPS_SET, TWO_MAPS_TEXT
 from tests.fountains.reference_placement import Fountain as SlowFountain
 
-SETS = {REFERENCE_SET: REFERENCE_TEXT, SECOND_SET: SECOND_TEXT}
+SETS = {REFERENCE_SET: REFERENCE_TEXT, SECOND_SET: SECOND_TEXT, TWO_MAPS_SET: TWO_MAPS_TEXT}
 
 
 class Style(StrEnum):
@@ -32,7 +32,7 @@ class Twins(NamedTuple):
 
     def slow_face(self, tile: Tile) -> tuple[slow_components.Shape, slow_components.Face]:
         shape = self.slow.shapes[tile.shape.name]
-        return shape, shape.faces[tile.number - 1]
+        return shape.maps[tile.number - 1], shape.faces[tile.number - 1]
 
 
 def better(fountain: Fountain, tile: Tile, style: Style) -> Callable[[Place], int]:

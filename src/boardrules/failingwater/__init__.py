@@ -34,8 +34,10 @@ from boardrules.failingwater.options import (
     options_from_data,
     options_to_data,
 )
-from boardrules.failingwater.paths import path, validate
+from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
+from boardrules.failingwater.refusals import Refusal, why_not
+from boardrules.failingwater.rollouts import rollout
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -48,7 +50,9 @@ from boardrules.failingwater.rules import (
     standings,
 )
 from boardrules.failingwater.sampling import count_states, sample_state
-from boardrules.failingwater.state import Lying, Round, State
+from boardrules.failingwater.schedule import Phase
+from boardrules.failingwater.setup import Round
+from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg import (
     render_card,
     render_hand,
@@ -58,7 +62,7 @@ from boardrules.failingwater.svg import (
     render_svg,
 )
 from boardrules.failingwater.text import render_text
-from boardrules.failingwater.turns import Phase
+from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
 
 __all__ = [
@@ -81,6 +85,7 @@ __all__ = [
     "PictureWords",
     "Play",
     "PlayThinking",
+    "Refusal",
     "RevealPlan",
     "Round",
     "Row",
@@ -118,12 +123,18 @@ __all__ = [
     "render_svg",
     "render_text",
     "resolve_chance",
+    "rollout",
     "sample_chance",
     "sample_state",
     "scores",
     "standings",
     "validate",
+    "why_not",
     "winning_column",
 ]
 
 NAME: Final = "failingwater"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -6,23 +6,13 @@ from attrs import frozen
 
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, Colour, StoryIndex
 from boardrules.failingwater.picture_words import PictureWords
-from boardrules.failingwater.rules import ROUNDS, scores
+from boardrules.failingwater.rules import scores
+from boardrules.failingwater.schedule import DUMMY, ROUNDS, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
-from boardrules.failingwater.state import Lying, Position, Round, State, lead_at_start
-from boardrules.failingwater.turns import DUMMY, Phase
+from boardrules.failingwater.setup import Round, lead_at_start
+from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View
-from boardrules.game import InvalidState, short
 from boardrules.scoring import Standing
-
-
-def require_position(x: object, keyword: str = "state") -> State | View:
-    """Return a state or view of this game.
-
-    :raises InvalidState: for anything else
-    """
-    if not isinstance(x, (State, View)):
-        raise InvalidState(keyword, f"must be a failingwater State or View, not {short(x)}")
-    return x
 
 
 def columns_in_order(x: Position) -> tuple[int, ...]:
@@ -42,7 +32,7 @@ def round_number(x: Position) -> int:
 
 def first_seat_of(x: Position) -> int | None:
     """Return who started the first row of the round that lies on the table; None before that is known (FW-13)."""
-    return x.rounds[-1].first_seat if x.phase is Phase.OVER else x.table.first_seat
+    return x.rounds[-1].first_seat if x.phase is Phase.OVER else x.setup.first_seat
 
 
 def walk_of(x: Position, finished: Round) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """The pieces of the game: cards, story indexes, designing plans, architects (FW-01 to FW-04)."""
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -21,6 +22,25 @@ class Colour(StrEnum):
         return self.value[0].upper()
 
 
+ColourText: TypeAlias = Literal["red", "blue", "yellow"]
+"""The texts that are taken for a colour."""
+
+Member = TypeVar("Member", bound=StrEnum)
+
+
+def member_of(kind: type[Member], value: object) -> Member | None:
+    """Return the member of a closed set that a value is or that it spells, or None.
+
+    Members are compared by identity everywhere inside, so whatever merely equals one has to be turned into it, or refused,
+    where it comes in. A text of another class, such as a member of another set, is refused: it may act otherwise.
+
+    >>> member_of(Colour, "red"), member_of(Colour, "green")
+    (<Colour.RED: 'red'>, None)
+    """
+    exact = type(value) is str or type(value) is kind
+    return next((member for member in kind if member == value), None) if exact else None
+
+
 RANKS: Final = range(1, 9)
 """The ranks within each colour (FW-01)."""
 
@@ -29,13 +49,14 @@ HIGHEST_RANK: Final = RANKS[-1]
 _COLOURS: Final = tuple(Colour)
 
 
-def _colour(value: object) -> Colour:
-    if isinstance(value, str) and value in _COLOURS:
-        return Colour(value)
-    raise InvalidComponents("colour", f"must be red, blue or yellow, not {short(value)}")
+def _colour(value: ColourText | Colour) -> Colour:
+    colour = member_of(Colour, value)
+    if colour is None:
+        raise InvalidComponents("colour", f"must be red, blue or yellow, not {short(value)}")
+    return colour
 
 
-def _rank(value: object) -> int:
+def _rank(value: int) -> int:
     if type(value) is int and value in RANKS:
         return value
     raise InvalidComponents("rank", f"must be a whole number from 1 to 8, not {short(value)}")
@@ -70,7 +91,7 @@ class Card:
 
         :raises InvalidComponents: when there is no such card
         """
-        card = _CARD_BY_TEXT.get(text) if isinstance(text, str) else None
+        card = _CARD_BY_TEXT.get(text) if type(text) is str else None
         if card is None:
             raise InvalidComponents("card", f"no card is called {short(text)}")
         return card
@@ -97,7 +118,7 @@ CARDS: Final = tuple(Card(colour, rank) for colour in _COLOURS for rank in RANKS
 _CARD_BY_TEXT: Final = {str(card): card for card in CARDS}
 
 
-INDEX_VALUES: Final = {Colour.BLUE: (1, 2, 3), Colour.RED: (1, 2, 4)}
+INDEX_VALUES: Final[Mapping[Colour, tuple[int, ...]]] = {Colour.BLUE: (1, 2, 3), Colour.RED: (1, 2, 4)}
 """The values of the story indexes in each of their colours (FW-02)."""
 
 
@@ -126,7 +147,7 @@ class StoryIndex:
 
         :raises InvalidComponents: when there is no such index
         """
-        index = _INDEX_BY_TEXT.get(text) if isinstance(text, str) else None
+        index = _INDEX_BY_TEXT.get(text) if type(text) is str else None
         if index is None:
             raise InvalidComponents("index", f"no story index is called {short(text)}")
         return index
@@ -152,11 +173,17 @@ ROWS: Final = range(1, len(STORY_INDEXES) + 1)
 """The rows of the matrix, one per story index; row 1 is resolved first."""
 
 
-def _indexes(value: object) -> tuple[StoryIndex, ...]:
-    texts = value.split() if isinstance(value, str) else value
-    if not isinstance(texts, (tuple, list)):
+IndexTexts: TypeAlias = str | Sequence[StoryIndex | str]
+"""What is taken for the order of a plan: a text of six indexes, or the six as indexes or texts."""
+
+
+def _indexes(value: IndexTexts) -> tuple[StoryIndex, ...]:
+    given: object = value.split(maxsplit=len(STORY_INDEXES)) if type(value) is str else value
+    if type(given) is not tuple and type(given) is not list:
         raise InvalidComponents("plan", f"must list the six story indexes, not {short(value)}")
-    found = tuple(each if type(each) is StoryIndex else StoryIndex.from_text(each) for each in texts)
+    if len(given) > len(STORY_INDEXES):
+        raise InvalidComponents("plan", "must order the six story indexes, each once, not more than six")
+    found = tuple(each if type(each) is StoryIndex else StoryIndex.from_text(each) for each in given)
     if len(found) != len(STORY_INDEXES) or len(set(found)) != len(found):
         listed = " ".join(map(str, found))
         raise InvalidComponents("plan", f"must order the six story indexes, each once, not {short(listed)}")
@@ -187,9 +214,9 @@ class DesigningPlan:
 
         :raises InvalidComponents: for anything but a permutation of the six
         """
-        if not isinstance(text, str):
+        if type(text) is not str:
             raise InvalidComponents("plan", f"must be text, not {short(text)}")
-        return cls(_indexes(text))
+        return cls(text)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.indexes))

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
-from boardrules.failingwater.components import ROWS, Card, StoryIndex
+from boardrules.failingwater.components import ROWS, Card, StoryIndex, member_of
 from boardrules.failingwater.moves import Deal, Move, Play, RevealPlan, Start
 from boardrules.failingwater.rules import apply_move
+from boardrules.failingwater.schedule import DUMMY
 from boardrules.failingwater.scoring import NO_INDEX_BONUS, bonus_seat, index_points
 from boardrules.failingwater.state import State
-from boardrules.failingwater.turns import DUMMY
 from boardrules.failingwater.views import hands_are_public, observe_move
+from boardrules.game import InvalidComponents, short
 
 
 class EventKind(StrEnum):
@@ -32,11 +33,18 @@ class EventKind(StrEnum):
     GAME_OVER = "game_over"
 
 
+def _kind(value: str | EventKind) -> EventKind:
+    kind = member_of(EventKind, value)
+    if kind is None:
+        raise InvalidComponents("kind", f"must be a kind of event, not {short(value)}")
+    return kind
+
+
 @frozen
 class Event:
     """One thing that happened.
 
-    :ivar kind: what
+    :ivar kind: what; the literal text is taken too
     :ivar seat: whom it concerns; None for chance and the dummy
     :ivar points: what the seat earns by it
     :ivar row: the row of the matrix, 1 to 6; 0 where none is concerned
@@ -44,9 +52,10 @@ class Event:
     :ivar card: the card put down, turned up or dealt; None where there is none or it is not seen
     :ivar index: the story index won
     :ivar plan: the position of the plan revealed, 1 to 4; 0 otherwise
+    :raises InvalidComponents: for a kind that there is not
     """
 
-    kind: EventKind
+    kind: EventKind = field(converter=_kind)
     seat: int | None = None
     points: int = 0
     row: int = 0

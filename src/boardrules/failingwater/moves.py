@@ -1,6 +1,6 @@
 """The moves: what chance reveals and what a player puts down."""
 
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -17,11 +17,16 @@ def _code(card: object) -> int:
     return card.code if type(card) is Card else NO_CODE
 
 
+def _exactly(value: object) -> tuple[type, object]:
+    """Compare a number together with its type: True and 1.0 equal 1, yet are no seat and no position."""
+    return type(value), value
+
+
 @frozen
 class Start:
     """Chance: the random seat that starts round 1 (FW-05)."""
 
-    seat: int
+    seat: int = field(eq=_exactly)
 
     def __str__(self) -> str:
         return f"start:{self.seat}"
@@ -31,7 +36,7 @@ class Start:
 class RevealPlan:
     """Chance: the designing plan turned up for a round, 1 to 4 as in the options (FW-10)."""
 
-    position: int
+    position: int = field(eq=_exactly)
 
     def __str__(self) -> str:
         return f"plan:{self.position}"
@@ -73,6 +78,8 @@ class Play:
 @frozen
 class PlayThinking:
     """A player puts the Thinking card down instead of a card (FW-61)."""
+
+    code: ClassVar[int] = THINKING_CODE
 
     def __str__(self) -> str:
         return "T"

@@ -1,12 +1,14 @@
 """What can be chosen before a game: players, first seat, plans, variants, and the readings where the sources differ."""
 
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan
-from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, one_of, short
+from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan, IndexTexts, Member, member_of
+from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, short
 
 
 class Follow(StrEnum):
@@ -33,39 +35,65 @@ FACE_DOWN_CHOICES: Final = (frozenset({1}), frozenset({1, 6}))
 """The rows in which the dummy's card may lie face down (FW-51)."""
 
 
-def _follow(value: object) -> Follow:
-    return one_of(Follow, "follow", value)
+FollowText: TypeAlias = Literal["free", "start_card"]
+"""The texts that are taken for `Follow`."""
+
+TiebreakText: TypeAlias = Literal["last_round", "shared"]
+"""The texts that are taken for `Tiebreak`."""
+
+DEFAULT_TIEBREAK: Final[Mapping[int, Tiebreak]] = {3: Tiebreak.SHARED, 4: Tiebreak.LAST_ROUND}
+"""What breaks a tie unless the options say otherwise, by number of players: what the source of that game says (FW-41)."""
 
 
-def _tiebreak(value: object) -> Tiebreak:
-    return one_of(Tiebreak, "tiebreak", value)
+def _follow(value: FollowText | Follow) -> Follow:
+    return _choice(Follow, "follow", value)
 
 
-def _players(value: object) -> int:
+def _tiebreak(value: TiebreakText | Tiebreak) -> Tiebreak:
+    return _choice(Tiebreak, "tiebreak", value)
+
+
+# Type checkers other than mypy take a default that is given by a decorator for none at all.
+def _default_tiebreak(options: "Options") -> Tiebreak:
+    return DEFAULT_TIEBREAK[options.players]
+
+
+def _choice(kind: type[Member], name: str, value: object) -> Member:
+    member = member_of(kind, value)
+    if member is None:
+        listed = " or ".join(repr(str(each)) for each in kind)
+        raise InvalidOptions(name, f"must be {listed}, not {short(value)}")
+    return member
+
+
+def _players(value: int) -> int:
     if type(value) is int and value in PLAYERS:
         return value
     raise InvalidOptions("players", f"must be 3 or 4, not {short(value)}")
 
 
-def _rows(value: object) -> frozenset[int]:
-    if isinstance(value, (set, frozenset, tuple, list)) and all(type(row) is int for row in value):
+def _rows(value: AbstractSet[int] | Sequence[int]) -> frozenset[int]:
+    exact = type(value) in (set, frozenset, tuple, list) and len(value) <= len(FACE_DOWN_CHOICES[-1])
+    if exact and all(type(row) is int for row in value):
         rows = frozenset(value)
         if rows in FACE_DOWN_CHOICES and len(rows) == len(value):
             return rows
     raise InvalidOptions("dummy_face_down", f"must be the rows {{1}} or {{1, 6}}, not {short(value)}")
 
 
-def _plans(value: object) -> tuple[DesigningPlan, ...]:
-    if not isinstance(value, (tuple, list)):
+def _plans(value: Sequence[DesigningPlan | IndexTexts]) -> tuple[DesigningPlan, ...]:
+    if type(value) is not tuple and type(value) is not list:
         raise InvalidOptions("plans", f"must be a sequence of four plans, not {short(value)}")
     if len(value) != PLANS_IN_GAME:
         raise InvalidOptions("plans", f"must be exactly four plans, not {len(value)}")
     return tuple(_plan(position, each) for position, each in enumerate(value, start=1))
 
 
-def _plan(position: int, value: object) -> DesigningPlan:
+def _plan(position: int, value: DesigningPlan | IndexTexts) -> DesigningPlan:
     if type(value) is DesigningPlan:
         return value
+    if isinstance(value, DesigningPlan):
+        raise InvalidComponents(f"plan {position}", f"must be a DesigningPlan itself, not {short(value)}")
     try:
         return DesigningPlan(value)
     except InvalidComponents as error:
@@ -82,8 +110,9 @@ class Options:
     :ivar thinking_cards: variant of FW-60
     :ivar easy_order: variant of FW-65
     :ivar hand_switching: variant of FW-66
-    :ivar follow: the placement duty, FW-14
-    :ivar tiebreak: FW-41
+    :ivar follow: the placement duty, FW-14; the literal text is taken too
+    :ivar tiebreak: what breaks a tie, FW-41; the literal text is taken too. Unless it is given, ``last_round`` with four
+        players and ``shared`` with three
     :ivar dummy_face_down: the dummy's rows that lie face down with three players, {1} or {1, 6} (FW-51)
     :raises InvalidOptions: naming the field
     :raises InvalidComponents: for a plan that is no permutation of the six indexes
@@ -99,7 +128,7 @@ class Options:
     easy_order: bool = field(default=False)
     hand_switching: bool = field(default=False)
     follow: Follow = field(default=Follow.FREE, converter=_follow)
-    tiebreak: Tiebreak = field(default=Tiebreak.LAST_ROUND, converter=_tiebreak)
+    tiebreak: Tiebreak = field(default=Factory(_default_tiebreak, takes_self=True), converter=_tiebreak)
     dummy_face_down: frozenset[int] = field(
         default=FACE_DOWN_CHOICES[0], converter=_rows, repr=lambda rows: f"frozenset({sorted(rows)})"
     )
@@ -116,6 +145,8 @@ class Options:
 
 
 DEFAULTS: Final = Options()
+
+_DEFAULTS_FOR: Final = {players: Options(players=players) for players in PLAYERS}
 
 
 def num_seats(options: Options, /) -> int:
@@ -140,15 +171,17 @@ def require_options(options: object) -> Options:
 
 
 def options_to_data(options: Options, /) -> dict[str, object]:
-    """Return what differs from the default options, ready for JSON.
+    """Return what differs from the default options for that number of players, ready for JSON.
 
     :raises InvalidOptions: for anything but options of this game
 
     >>> options_to_data(Options(players=3, first_seat=None, dummy_face_down={6, 1}))
     {'players': 3, 'first_seat': None, 'dummy_face_down': [1, 6]}
     """
-    changed = changed_fields(require_options(options), DEFAULTS)
-    return {name: _to_data(value) for name, value in changed.items()}
+    players = require_options(options).players
+    changed = changed_fields(options, _DEFAULTS_FOR[players])
+    number = {} if players == DEFAULTS.players else {"players": players}
+    return {**number, **{name: _to_data(value) for name, value in changed.items()}}
 
 
 def _to_data(value: object) -> object:

@@ -15,15 +15,20 @@ from boardrules.game import InvalidComponents, short
 _PER_COLOUR: Final = len(RANKS)
 
 
-def _cards(value: object) -> tuple[Card, ...]:
-    if isinstance(value, (tuple, list)) and value and all(type(card) is Card for card in value):
-        return tuple(value)
-    raise InvalidComponents("row", f"must be cards, one per column, not {short(value)}")
+def _cards(value: Sequence[Card]) -> tuple[Card, ...]:
+    exact = type(value) is tuple or type(value) is list
+    if not exact or not 0 < len(value) <= len(CARDS) or any(type(card) is not Card for card in value):
+        raise InvalidComponents("row", f"must be cards, one per column, not {short(value)}")
+    if len(set(value)) != len(value):
+        raise InvalidComponents("row", f"must hold each card once, not {' '.join(map(str, value))}")
+    return tuple(value)
 
 
 @frozen
 class Row:
-    """The cards of one row, by column.
+    """The cards of one row, by column. Each card is there once in the game (FW-01).
+
+    :raises InvalidComponents: for anything but different cards
 
     >>> Row.from_text("B5 R8 B7 Y1").cards[2]
     Card('B7')
@@ -35,9 +40,9 @@ class Row:
     def from_text(cls, text: str) -> "Row":
         """Return the row that a text of cards names, column 0 first.
 
-        :raises InvalidComponents: for a text that names no card
+        :raises InvalidComponents: for a text that names no card, or one card twice
         """
-        if not isinstance(text, str):
+        if type(text) is not str:
             raise InvalidComponents("row", f"must be text, not {short(text)}")
         return cls(tuple(Card.from_text(each) for each in text.split()))
 

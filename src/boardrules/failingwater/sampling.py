@@ -12,46 +12,47 @@ from math import comb
 from random import Random
 from typing import Final, TypeAlias
 
-from boardrules.failingwater.chance import codes_in, draw
+from boardrules.failingwater.chance import draw
 from boardrules.failingwater.components import RANKS, Colour
+from boardrules.failingwater.hands import cards_of, codes_in, colour_counts, held_by, in_no_hand
 from boardrules.failingwater.moves import THINKING_CODE
-from boardrules.failingwater.rules import colour_to_follow
-from boardrules.failingwater.state import FACE_DOWN_CODE, State, laying_steps
-from boardrules.failingwater.turns import ALL_CARDS, DUMMY, HAND_SIZE, HAND_WIDTH, Phase
-from boardrules.failingwater.views import View
-from boardrules.game import InvalidState, short
+from boardrules.failingwater.refusals import colour_to_follow
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, Phase, laying_steps
+from boardrules.failingwater.state import State, sound_state
+from boardrules.failingwater.structure import FACE_DOWN_CODE
+from boardrules.failingwater.views import View, require_view
+from boardrules.game import InvalidState
 
-Place: TypeAlias = tuple[int, int]
-"""Where unseen cards are: how many, and which colours cannot be there, as a bit set over `Colour`."""
+Colours: TypeAlias = frozenset[int]
+"""Some colours, by their places in `Colour`."""
+
+Place: TypeAlias = tuple[int, Colours]
+"""Where unseen cards are: how many, and which colours cannot be there."""
 
 Counts: TypeAlias = tuple[int, ...]
 """How many cards of each colour."""
 
+_ANY: Final = Colours()
 _PER_COLOUR: Final = len(RANKS)
-_KEPT_SPLITS: Final = 1 << 15
+_KEPT_SPLITS: Final = 2**15
 
 
-def shown_voids(view: View) -> tuple[int, ...]:
-    """Return by seat which colours the hand has been shown to lack, as a bit set over `Colour` (FW-73).
+def shown_voids(view: View) -> tuple[Colours, ...]:
+    """Return by seat which colours the hand has been shown to lack (FW-73).
 
     A player who put down another colour than the one to follow holds none of it. A Thinking card shows nothing.
     """
-    voids = [0] * view.options.players
+    voids = [_ANY] * view.options.players
     for step, code in zip(laying_steps(view.turn), view.laid, strict=True):
         if step.start_card >= 0 and code != THINKING_CODE:
             colour = colour_to_follow(view.laid, step)
             if colour is not None and colour != code // _PER_COLOUR:
-                voids[step.column] |= 1 << colour
+                voids[step.column] |= {colour}
     return tuple(voids)
 
 
 def _unseen(view: View) -> int:
-    seen = 0
-    for seat in range(view.table.options.players):
-        seen |= view.held >> seat * HAND_WIDTH
-    for code in view.laid:
-        seen |= 1 << code
-    return ALL_CARDS & ~seen
+    return in_no_hand(view.held) & ~cards_of(view.laid)
 
 
 def _places(view: View, unseen: int) -> tuple[list[int], tuple[Place, ...]]:
@@ -59,17 +60,10 @@ def _places(view: View, unseen: int) -> tuple[list[int], tuple[Place, ...]]:
     sizes = view.hand_sizes
     hidden = [seat for seat, size in enumerate(sizes) if size and not view.knows_hand(seat)]
     voids = shown_voids(view) if view.turn.phase is Phase.PLAY and view.turn.kind and view.turn.kind.duty else None
-    places = [(sizes[seat], voids[seat] if voids else 0) for seat in hidden]
-    places += [(1, 0)] * view.laid.count(FACE_DOWN_CODE)
-    deck = unseen.bit_count() - sum(size for size, _ in places)
-    if deck < 0:
-        raise InvalidState("view", "hides more cards than are unseen")
-    return hidden, (*places, (deck, 0)) if deck else tuple(places)
-
-
-def _counts(unseen: int) -> Counts:
-    ranks = (1 << _PER_COLOUR) - 1
-    return tuple((unseen >> number * _PER_COLOUR & ranks).bit_count() for number in range(len(Colour)))
+    places = [(sizes[seat], voids[seat] if voids else _ANY) for seat in hidden]
+    places += [(1, _ANY)] * view.laid.count(FACE_DOWN_CODE)
+    deck = sum(colour_counts(unseen)) - sum(size for size, _ in places)
+    return hidden, (*places, (deck, _ANY)) if deck else tuple(places)
 
 
 # The same few sizes, voids and colour counts come again and again within a search, and they share their tails.
@@ -78,7 +72,7 @@ def _splits(places: tuple[Place, ...], counts: Counts) -> tuple[tuple[Counts, ..
     """Return how the first place can be filled, by colour, and the running total of the states that each way allows."""
     (size, lacking), rest = places[0], places[1:]
     ways, totals = [], []
-    ranges = [range(1) if lacking >> number & 1 else range(min(size, count) + 1) for number, count in enumerate(counts)]
+    ranges = [range(1) if number in lacking else range(min(size, count) + 1) for number, count in enumerate(counts)]
     for taken in product(*ranges):
         if sum(taken) != size:
             continue
@@ -114,15 +108,9 @@ def count_states(view: View, /) -> int:
     >>> count_states(failingwater.observe(failingwater.new_game(), 0))
     1
     """
-    unseen = _unseen(_require_view(view))
+    unseen = _unseen(require_view(view))
     _, places = _places(view, unseen)
-    return _some(_states(places, _counts(unseen)))
-
-
-def _require_view(view: object) -> View:
-    if type(view) is not View:
-        raise InvalidState("view", f"must be a failingwater.View, not {short(view)}")
-    return view
+    return _some(_states(places, colour_counts(unseen)))
 
 
 def _some(states: int) -> int:
@@ -142,7 +130,7 @@ def sample_state(view: View, rng: Random, /) -> State:
     >>> failingwater.observe(failingwater.sample_state(view, Random(2)), 0) == view
     True
     """
-    unseen = _unseen(_require_view(view))
+    unseen = _unseen(require_view(view))
     hidden, places = _places(view, unseen)
     if any(lacking for _, lacking in places):
         filled = _fill_with_voids(places, unseen, rng)
@@ -151,21 +139,18 @@ def sample_state(view: View, rng: Random, /) -> State:
         filled = [draw(codes, size, rng) for size, _ in places]
     held, laid = view.held, view.laid
     for seat, codes in zip(hidden, filled, strict=False):
-        shift = seat * HAND_WIDTH
-        for code in codes:
-            held |= 1 << shift + code
-    if view.table.options.players == DUMMY and laid:
+        held |= held_by(seat, codes)
+    if view.setup.options.players == DUMMY and laid:
         face_down = iter(filled[len(hidden) :])
         dummy = bytes(next(face_down)[0] if code == FACE_DOWN_CODE else code for code in laid[:HAND_SIZE])
         laid = dummy + laid[len(dummy) :]
-        for code in dummy:
-            held |= 1 << DUMMY * HAND_WIDTH + code
-    return State(view.table, view.turn, held, laid)
+        held |= held_by(DUMMY, dummy)
+    return sound_state(view.setup, view.turn, held, laid)
 
 
 def _fill_with_voids(places: tuple[Place, ...], unseen: int, rng: Random) -> list[list[int]]:
     """Return the card codes in each place: first how many of each colour, by the number of states, then which ones."""
-    counts = _counts(unseen)
+    counts = colour_counts(unseen)
     codes = codes_in(unseen)
     pools = [[code for code in codes if code // _PER_COLOUR == number] for number in range(len(Colour))]
     filled = []

@@ -1,34 +1,24 @@
 """The position: finished rounds, the turn, the hands and what lies in the matrix.
 
-What stays the same while cards are put down is in one shared `Table`; a move replaces only the turn and two packed
+What stays the same while cards are put down is in one shared `Setup`; a move replaces only the turn and two packed
 fields. Everything a caller needs is read through properties.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import cache
+from types import MemberDescriptorType
 from typing import Final, Self
 
 from attrs import frozen
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, ROWS, Card, DesigningPlan
+from boardrules.failingwater.hands import MASKS, hand_of
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Options
-from boardrules.failingwater.rows import cards_of
-from boardrules.failingwater.turns import (
-    ALL_CARDS,
-    DUMMY,
-    HAND_SIZE,
-    HAND_WIDTH,
-    THINKING_BIT,
-    Phase,
-    Turn,
-    chain,
-    start_seat_of,
-)
-
-FACE_DOWN_CODE: Final = THINKING_CODE + 1
-"""Stands in a view for a card of the dummy that lies face down."""
+from boardrules.failingwater.schedule import Phase, Step, laying_steps, start_seat_of
+from boardrules.failingwater.setup import Round, Setup, lead_at_start
+from boardrules.failingwater.structure import check_structure, hand_sizes
+from boardrules.game import InvalidState, short
 
 
 class Lying(StrEnum):
@@ -42,67 +32,26 @@ Column = tuple[Card | Lying | None, ...]
 """A column of the matrix by row, row 1 first; None where nothing lies yet."""
 
 
-@frozen(cache_hash=True)
-class Round:
-    """A finished round, as it lay when it was resolved.
-
-    :ivar plan: the position of its plan, 1 to 4
-    :ivar first_seat: its first start player
-    :ivar rows: per row, row 1 first, the card codes by column
-    :ivar thinking: by seat, the row in which the player had put the Thinking card, 0 for none (FW-62)
-    :ivar winners: the column that won each row, row 1 first
-    :ivar points: the round's points by seat
-    """
-
-    plan: int
-    first_seat: int
-    rows: tuple[bytes, ...]
-    thinking: tuple[int, ...]
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-
-    @property
-    def columns(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards by column, row 1 first; with three players the dummy's column is the last."""
-        return tuple(zip(*(cards_of(row) for row in self.rows), strict=True))
-
-
-@frozen(cache_hash=True)
-class Table:
-    """What does not change while a round's cards are put down.
-
-    :ivar options: the options of the game
-    :ivar rounds: the finished rounds
-    :ivar first_seat: the round's first start player; None before it is drawn
-    :ivar plan: the position of the round's plan, 1 to 4; 0 before it is revealed
-    """
-
-    options: Options
-    rounds: tuple[Round, ...] = ()
-    first_seat: int | None = None
-    plan: int = 0
-
-
 @frozen(repr=False)
 class Position:
-    """What a state and a view have in common: the table, the turn, hands and matrix in packed form.
+    """What a state and a view have in common: the set-up, the turn, hands and matrix in packed form.
 
-    :ivar table: options, finished rounds, plan
+    :ivar setup: options, finished rounds, first start player, plan
     :ivar turn: the step of the round
     :ivar held: the hands: 25 bits a column, one per card code and the last for the Thinking card; for the dummy, what lies
         in its column
     :ivar laid: the codes of what lies in the matrix in the order in which it was laid, the dummy's column first
     """
 
-    table: Table
-    turn: Turn
+    setup: Setup
+    turn: Step
     held: int
     laid: bytes
 
     @property
     def options(self) -> Options:
         """The options of the game."""
-        return self.table.options
+        return self.setup.options
 
     @property
     def phase(self) -> Phase:
@@ -110,28 +59,34 @@ class Position:
         return self.turn.phase
 
     @property
+    def active(self) -> int | None:
+        """The seat whose turn it is; None while chance is next and when the game is over."""
+        player = self.turn.player
+        return player if player >= 0 else None
+
+    @property
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds."""
-        return self.table.rounds
+        return self.setup.rounds
 
     @property
     def plan(self) -> DesigningPlan | None:
         """The plan in force; None before it is revealed."""
-        position = self.table.plan
+        position = self.setup.plan
         return self.options.plans[position - 1] if position else None
 
     @property
     def plans_seen(self) -> tuple[int, ...]:
         """The positions, 1 to 4, of the plans revealed in this game, the one in force last (FW-71)."""
         seen = [each.plan for each in self.rounds]
-        if self.table.plan and self.phase is not Phase.OVER:
-            seen.append(self.table.plan)
+        if self.setup.plan and self.phase is not Phase.OVER:
+            seen.append(self.setup.plan)
         return tuple(seen)
 
     @property
     def start_seat(self) -> int | None:
         """Who has the start marker; None before it is drawn (FW-13)."""
-        first, turn = self.table.first_seat, self.turn
+        first, turn = self.setup.first_seat, self.turn
         if first is None:
             return None
         if turn.kind is None:
@@ -145,24 +100,18 @@ class Position:
         """The column that the lead marker is over; None before it is placed (FW-20, FW-21, FW-50)."""
         if self.phase is Phase.OVER:
             return self.rounds[-1].winners[-1]
-        first = self.table.first_seat
+        first = self.setup.first_seat
         return None if first is None else lead_at_start(self.options.players, first)
 
     @property
     def thinking(self) -> tuple[bool, ...]:
         """Who still holds a Thinking card, by seat (FW-71)."""
-        return tuple(bool(self.held >> seat * HAND_WIDTH & THINKING_BIT) for seat in range(self.options.players))
+        return tuple(bool(self.held & masks.thinking) for masks in MASKS[: self.options.players])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds, by seat, Thinking cards not counted (FW-71)."""
-        sizes = cards_in_hand(self.turn)[: self.options.players]
-        if THINKING_CODE not in self.laid:
-            return sizes
-        lying = {
-            step.column for step, code in zip(laying_steps(self.turn), self.laid, strict=True) if code == THINKING_CODE
-        }
-        return tuple(size + (seat in lying) for seat, size in enumerate(sizes))
+        return hand_sizes(self.turn, self.laid)[: self.options.players]
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -188,7 +137,7 @@ class Position:
             " ".join("." if each is None else _LYING_TEXT.get(each, str(each)) for each in c) for c in self.columns
         ]
         return (
-            f"{self.options!r}, phase={self.phase.value!r}, first_seat={self.table.first_seat}, plan={self.table.plan}, "
+            f"{self.options!r}, phase={self.phase.value!r}, first_seat={self.setup.first_seat}, plan={self.setup.plan}, "
             f"player={self.turn.player}, step={self.turn.index}, hands={hands}, thinking={self.thinking}, "
             f"columns={lines}, rounds={self.rounds!r}"
         )
@@ -203,50 +152,22 @@ def _lying(code: int) -> Card | Lying:
     return Lying.THINKING if code == THINKING_CODE else Lying.FACE_DOWN
 
 
-# One entry per step that a round can have, so the cache is bounded by what there is.
-@cache
-def cards_in_hand(turn: Turn) -> tuple[int, ...]:
-    """Return by column how many cards are in hand at a step if no Thinking card has been put down."""
-    if turn.kind is None:
-        return (0,) * len(ARCHITECTS)
-    sizes = [0 if turn.kind.dealt else HAND_SIZE] * len(ARCHITECTS)
-    for step in chain(turn.kind)[: turn.index]:
-        if step.phase is Phase.DEAL:
-            sizes[step.column] += 1
-        elif step.phase is Phase.PLAY:
-            sizes[step.column] -= 1
-    return tuple(sizes)
-
-
-@cache
-def laying_steps(turn: Turn) -> tuple[Turn, ...]:
-    """Return the steps of the round so far that laid something in the matrix, in order."""
-    return () if turn.kind is None else tuple(step for step in chain(turn.kind)[: turn.index] if step.row)
-
-
-def lead_at_start(players: int, first_seat: int) -> int:
-    """Return the column over which the lead marker begins a round.
-
-    That is the dummy's with three players, else the round's first start player's (FW-20, FW-50).
-    """
-    return DUMMY if players == DUMMY else first_seat
-
-
-def hand_of(held: int, column: int) -> tuple[Card, ...]:
-    """Return the cards of one hand in ascending order, given the integer of all hands."""
-    hand = held >> column * HAND_WIDTH & ALL_CARDS
-    return tuple(card for card in CARDS if hand >> card.code & 1)
-
-
-@frozen(repr=False)
+@frozen(repr=False, init=False)
 class State(Position):
     """A position with all hands. Immutable; equal positions are equal however they were reached.
+
+    A state that is built by hand of fields that do not fit each other is made, but as a `TornState`, which no function takes.
 
     >>> from boardrules import failingwater
     >>> state = failingwater.new_game(failingwater.Options(players=3))
     >>> state.phase, state.start_seat, state.lead
     (<Phase.PLAN: 'plan'>, 0, 3)
     """
+
+    def __init__(self, setup: Setup, turn: Step, held: int, laid: bytes) -> None:
+        self.__attrs_init__(setup, turn, held, laid)
+        if fault_of(self) is not None:
+            object.__setattr__(self, "__class__", TornState)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -261,3 +182,65 @@ class State(Position):
         from boardrules.failingwater.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
 
         return render_svg(self)
+
+
+@frozen(repr=False, init=False)
+class TornState(Position):
+    """What `State` makes of fields that do not fit each other. A class of its own, so that asking for the type is enough.
+
+    No function takes it, and it equals no state; made of fitting fields it is a `State` again.
+    """
+
+    def __init__(self, setup: Setup, turn: Step, held: int, laid: bytes) -> None:
+        self.__attrs_init__(setup, turn, held, laid)
+        if fault_of(self) is None:
+            object.__setattr__(self, "__class__", State)
+
+    def __repr__(self) -> str:
+        return f"TornState({fault_of(self)})"
+
+
+def fault_of(position: Position) -> InvalidState | None:
+    """Return why the fields of a state do not fit each other, or None if they do."""
+    try:
+        check_structure(position.setup, position.turn, position.held, position.laid)
+    except InvalidState as error:
+        return error
+    return None
+
+
+def setter_of(kind: type[Position], field: str) -> Callable[[object, object], None]:
+    """Return the function that fills a field of a new position of this kind."""
+    slot = vars(kind)[field]
+    if type(slot) is not MemberDescriptorType:
+        raise TypeError(f"{kind.__name__}.{field} is no slot")
+    return slot.__set__
+
+
+# Filling the slots one by one takes three quarters of the time of the constructor that attrs writes.
+_new: Final = object.__new__
+_set_setup: Final = setter_of(Position, "setup")
+_set_turn: Final = setter_of(Position, "turn")
+_set_held: Final = setter_of(Position, "held")
+_set_laid: Final = setter_of(Position, "laid")
+
+
+def sound_state(setup: Setup, turn: Step, held: int, laid: bytes) -> State:
+    """Return a state whose fields are known to fit each other: the rules make no others."""
+    state = _new(State)
+    _set_setup(state, setup)
+    _set_turn(state, turn)
+    _set_held(state, held)
+    _set_laid(state, laid)
+    return state
+
+
+def require_state(state: object) -> State:
+    """Return the state if it is this game's.
+
+    :raises InvalidState: for anything else, naming the field where the state is torn
+    """
+    if type(state) is State:
+        return state
+    fault = fault_of(state) if type(state) is TornState else None
+    raise fault or InvalidState("state", f"must be a failingwater.State, not {short(state)}")

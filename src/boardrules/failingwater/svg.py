@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from boardrules.failingwater.captions import Speaker, first_seat_of, require_position, round_number
+from boardrules.failingwater.captions import Speaker, first_seat_of, round_number
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
 from boardrules.failingwater.picture_words import ENGLISH, PictureWords
+from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Mark, Pen, moved
 from boardrules.failingwater.svg_pieces import card as card_piece
@@ -24,8 +25,7 @@ from boardrules.failingwater.svg_seats import (
     small_hand,
 )
 from boardrules.failingwater.svg_table import MATRIX, PLAN, matrix, past_rounds, plan_parts
-from boardrules.failingwater.turns import Phase
-from boardrules.failingwater.views import View
+from boardrules.failingwater.views import View, require_position
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, short
 from boardrules.pictures import (
     LIGHT_OR_DARK,
@@ -328,7 +328,10 @@ def earlier_position(x: State | View, since: object) -> State | View | None:
     """
     if since is None:
         return None
-    before = require_position(since, "since")
+    try:
+        before = require_position(since)
+    except InvalidState as error:
+        raise InvalidState("since", error.reason) from None
     if before.options != x.options:
         raise InvalidState("since", "must be a position of a game with the same options")
     if x.rounds[: len(before.rounds)] != before.rounds:

@@ -7,9 +7,9 @@ from boardrules.failingwater.captions import hand_as_seen, rounds_in_game, won_i
 from boardrules.failingwater.components import ARCHITECTS, Card
 from boardrules.failingwater.moves import Play, PlayThinking
 from boardrules.failingwater.rules import legal_moves, scores, standings
+from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Pen, card, index_disc, moved, panel, plate, pointed_at, signed
-from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View
 from boardrules.pictures import Tint, button, fitted
 

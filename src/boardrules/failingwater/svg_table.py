@@ -5,8 +5,9 @@ from typing import Final
 
 from boardrules.failingwater.captions import columns_in_order, round_number, rounds_in_game, walk_of
 from boardrules.failingwater.components import ARCHITECTS, ROWS, DesigningPlan, StoryIndex
-from boardrules.failingwater.rules import ROUNDS
-from boardrules.failingwater.state import Position, Round, State
+from boardrules.failingwater.schedule import ROUNDS, Phase
+from boardrules.failingwater.setup import Round
+from boardrules.failingwater.state import Position, State
 from boardrules.failingwater.svg_pieces import (
     CARD,
     Cell,
@@ -25,7 +26,6 @@ from boardrules.failingwater.svg_pieces import (
     spring,
     start_marker,
 )
-from boardrules.failingwater.turns import Phase
 from boardrules.failingwater.views import View
 from boardrules.pictures import InkOn, Mixed, Tint
 

@@ -8,17 +8,17 @@ from attrs import frozen
 from boardrules.failingwater.captions import (
     Speaker,
     columns_in_order,
-    require_position,
     sum_of,
     walk_of,
 )
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, StoryIndex
 from boardrules.failingwater.picture_words import ENGLISH, PictureWords
 from boardrules.failingwater.rules import scores, standings
+from boardrules.failingwater.schedule import DUMMY, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
-from boardrules.failingwater.state import Lying, Position, Round, State
-from boardrules.failingwater.turns import DUMMY, Phase
-from boardrules.failingwater.views import View
+from boardrules.failingwater.setup import Round
+from boardrules.failingwater.state import Lying, Position, State
+from boardrules.failingwater.views import View, require_position
 from boardrules.pictures import clipped, flag_of, names_of, padded, text_width, width_of, words_of, wrapped
 
 LEAST_WIDTH: Final = 40
@@ -148,7 +148,7 @@ def _hands(page: _Page, x: State | View) -> Iterator[str]:
     for seat in range(x.options.players):
         shown = _held(page, x, seat)
         who = words.holds_short.format(
-            who=speaker.name_and_you(x, seat),
+            who=speaker.name(x, seat),
             colour=words.colour(ARCHITECTS[seat]),
             points=speaker.points(points[seat]),
         )
@@ -165,9 +165,9 @@ def _held(page: _Page, x: State | View, seat: int) -> tuple[tuple[str, ...], ...
     """Return what a seat holds, each as a text with its colour."""
     hand, words = x.hands[seat], page.speaker.words
     thinking = ((words.thinking_letter,),) if x.thinking[seat] else ()
-    if hand is None:
+    if hand is None and x.hand_sizes[seat]:
         return ((words.hidden.format(n=x.hand_sizes[seat]),), *thinking)
-    return (*((str(each), *_codes(each)) for each in hand), *thinking) or ((words.no_cards,),)
+    return (*((str(each), *_codes(each)) for each in hand or ()), *thinking) or ((words.no_cards,),)
 
 
 def _walk(page: _Page, x: Position, finished: Round) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _result(page: _Page, x: State | View) -> Iterator[str]:
     speaker = page.speaker
     for each in standings(x):
         said = speaker.words.final.format(
-            n=each.place, who=speaker.name_and_you(x, each.seat), points=speaker.points(each.points)
+            n=each.place, who=speaker.name(x, each.seat), points=speaker.points(each.points)
         )
         why = speaker.decided(each)
         yield from wrapped(f"{said} ({why})" if why else said, page.width, "  ")

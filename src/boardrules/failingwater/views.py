@@ -5,23 +5,30 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.failingwater.components import ROWS, Card
+from boardrules.failingwater.hands import ALL_THINKING_CARDS, MASKS, hand_of
 from boardrules.failingwater.moves import HIDDEN_DEAL, Deal, Move
-from boardrules.failingwater.state import FACE_DOWN_CODE, Position, State, hand_of
-from boardrules.failingwater.turns import ALL_CARDS, DUMMY, HAND_WIDTH, THINKING_BIT, Phase
+from boardrules.failingwater.schedule import DUMMY, Phase, Step
+from boardrules.failingwater.setup import Setup
+from boardrules.failingwater.state import Position, State, TornState, fault_of, require_state
+from boardrules.failingwater.structure import FACE_DOWN_CODE, check_seat, check_structure_of_view
 from boardrules.game import InvalidState, short
 
-_HAND: Final = tuple(ALL_CARDS << column * HAND_WIDTH for column in range(DUMMY + 1))
-_NO_HAND: Final = sum(THINKING_BIT << column * HAND_WIDTH for column in range(DUMMY + 1))
 
-
-@frozen(repr=False)
+@frozen(repr=False, init=False)
 class View(Position):
     """A position as one seat, or a bystander, knows it. Hands that the viewer does not know are None.
+
+    A view that is built by hand of fields that do not fit each other is made, but as a `TornView`, which no function takes.
 
     :ivar seat: whose view this is; None for a bystander
     """
 
     seat: int | None
+
+    def __init__(self, setup: Setup, turn: Step, held: int, laid: bytes, seat: int | None) -> None:
+        self.__attrs_init__(setup, turn, held, laid, seat)
+        if _fault_of(self) is not None:
+            object.__setattr__(self, "__class__", TornView)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...] | None, ...]:
@@ -46,29 +53,63 @@ class View(Position):
         return render_svg(self)
 
 
+@frozen(repr=False, init=False)
+class TornView(Position):
+    """What `View` makes of fields that do not fit each other, as `TornState` is for states."""
+
+    seat: int | None
+
+    def __init__(self, setup: Setup, turn: Step, held: int, laid: bytes, seat: int | None) -> None:
+        self.__attrs_init__(setup, turn, held, laid, seat)
+        if _fault_of(self) is None:
+            object.__setattr__(self, "__class__", View)
+
+    def __repr__(self) -> str:
+        return f"TornView({_fault_of(self)})"
+
+
+def _fault_of(view: View | TornView) -> InvalidState | None:
+    try:
+        check_structure_of_view(view.setup, view.turn, view.held, view.laid, view.seat)
+    except InvalidState as error:
+        return error
+    return None
+
+
+_new: Final = object.__new__
+
+
+def _sound_view(setup: Setup, turn: Step, held: int, laid: bytes, seat: int | None) -> View:
+    view = _new(View)
+    view.__attrs_init__(setup, turn, held, laid, seat)
+    return view
+
+
+def require_view(view: object) -> View:
+    """Return the view if it is this game's.
+
+    :raises InvalidState: for anything else, naming the field where the view is torn
+    """
+    if type(view) is View:
+        return view
+    fault = _fault_of(view) if type(view) is TornView else None
+    raise fault or InvalidState("view", f"must be a failingwater.View, not {short(view)}")
+
+
+def require_position(x: object) -> State | View:
+    """Return the state or view if it is this game's.
+
+    :raises InvalidState: for anything else, naming the field where it is torn
+    """
+    if type(x) is State or type(x) is View:
+        return x
+    fault = fault_of(x) if type(x) is TornState else _fault_of(x) if type(x) is TornView else None
+    raise fault or InvalidState("state", f"must be a failingwater.State or View, not {short(x)}")
+
+
 def hands_are_public(position: Position) -> bool:
     """Return whether everybody has seen all hands: they lay face up the round before (FW-72)."""
-    return position.table.options.hand_switching and bool(position.table.rounds)
-
-
-def require_state(state: object) -> State:
-    """Return the state if it is this game's.
-
-    :raises InvalidState: for anything else
-    """
-    if type(state) is not State:
-        raise InvalidState("state", f"must be a failingwater.State, not {short(state)}")
-    return state
-
-
-def require_seat(state: State, seat: object) -> None:
-    """Check a seat that a view is asked for.
-
-    :raises InvalidState: for a seat that the game does not have
-    """
-    seats = state.table.options.players
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {short(seat)}")
+    return position.setup.options.hand_switching and bool(position.setup.rounds)
 
 
 def observe(state: State, seat: int | None, /) -> View:
@@ -83,14 +124,14 @@ def observe(state: State, seat: int | None, /) -> View:
     >>> observe(state, 0).hands, observe(state, 1).hands
     (((Card('R5'),), None, None, None), (None, (), None, None))
     """
-    require_seat(require_state(state), seat)
-    table, held, laid = state.table, state.held, state.laid
-    if not (table.rounds and table.options.hand_switching):
-        held &= _NO_HAND if seat is None else _NO_HAND | _HAND[seat]
-    if table.options.players == DUMMY:
-        held &= ~_HAND[DUMMY]
-        laid = _hide_face_down(laid, table.options.dummy_face_down)
-    return View(table, state.turn, held, laid, seat)
+    facts, held, laid = require_state(state).setup, state.held, state.laid
+    check_seat(seat, facts.options.players)
+    if not (facts.rounds and facts.options.hand_switching):
+        held &= ALL_THINKING_CARDS if seat is None else ALL_THINKING_CARDS | MASKS[seat].whole
+    if facts.options.players == DUMMY:
+        held &= ~MASKS[DUMMY].whole
+        laid = _hide_face_down(laid, facts.options.dummy_face_down)
+    return _sound_view(facts, state.turn, held, laid, seat)
 
 
 def _hide_face_down(laid: bytes, rows: frozenset[int]) -> bytes:
@@ -107,9 +148,10 @@ def observe_move(state: State, move: Move, seat: int | None, /) -> Move:
 
     :raises InvalidState: for something that is no state, or a seat that the game does not have
     """
-    require_seat(require_state(state), seat)
+    options = require_state(state).setup.options
+    check_seat(seat, options.players)
     turn = state.turn
     if type(move) is not Deal or turn.phase is not Phase.DEAL:
         return move
-    hidden = turn.row in state.table.options.dummy_face_down if turn.row else turn.column != seat
+    hidden = turn.row in options.dummy_face_down if turn.row else turn.column != seat
     return HIDDEN_DEAL if hidden else move

@@ -14,10 +14,9 @@ from typing import Final
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
-from boardrules.fountains.events import events
-from boardrules.fountains.faces import IconAt, Pool
+from boardrules.fountains.events import Event, EventKind, events
+from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.happenings import Event, EventKind
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import (
@@ -29,6 +28,7 @@ from boardrules.fountains.moves import (
     Place,
     Put,
     Refresh,
+    Refusal,
     RevealDesign,
     RevealTile,
     RevealToken,
@@ -36,20 +36,25 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.notation import move_from_text, move_to_text
-from boardrules.fountains.options import Options, num_seats, options_from_data, options_to_data
-from boardrules.fountains.paths import path, validate
-from boardrules.fountains.picture_words import PictureWords
-from boardrules.fountains.placement import can_place, placements, token_places, why_not
-from boardrules.fountains.readings import (
+from boardrules.fountains.options import (
     DarkBricks,
     DesignWater,
     Difficulty,
     Fall,
     LilyGroups,
+    Options,
     PoolRanking,
+    SoloFinalFish,
     StraightPools,
+    num_seats,
+    options_from_data,
+    options_to_data,
 )
+from boardrules.fountains.paths import path
+from boardrules.fountains.picture_words import PictureWords
+from boardrules.fountains.placement import can_place, placements, token_places, why_not_place
 from boardrules.fountains.reference_set import REFERENCE_SET
+from boardrules.fountains.refusals import why_not
 from boardrules.fountains.rules import (
     apply_move,
     current_player,
@@ -67,8 +72,8 @@ from boardrules.fountains.svg_basin import render_basin
 from boardrules.fountains.svg_fountain import render_fountain
 from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
 from boardrules.fountains.text import render_text
+from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
-from boardrules.fountains.water import Water, water
 
 __all__ = [
     "ID_WINDOW",
@@ -102,10 +107,12 @@ __all__ = [
     "PoolRanking",
     "Put",
     "Refresh",
+    "Refusal",
     "RevealDesign",
     "RevealTile",
     "RevealToken",
     "Shape",
+    "SoloFinalFish",
     "Start",
     "State",
     "StraightPools",
@@ -155,6 +162,7 @@ __all__ = [
     "validate",
     "water",
     "why_not",
+    "why_not_place",
 ]
 
 NAME: Final = "fountains"

@@ -1,7 +1,7 @@
 """The Basin: its ring of spaces, the pawns that move on it, and what lies beside each space (FN-05, FN-20, FN-71)."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -26,7 +26,7 @@ class Ring:
     :ivar bonus: the space beside the tokens
     :ivar own: each pawn's own space, in the order of `PAWNS`
     :ivar faces: by space the faces of the shape whose stack is there, by number; none at the bonus space
-    :ivar space_of: each shape's space
+    :ivar shapes: by space the name of the shape whose stack is there, None at the bonus space
     :ivar reveals: by space the moves that reveal those faces
     :ivar token_reveals: the moves that reveal a token, in the order of `Components.tokens`
     """
@@ -35,9 +35,13 @@ class Ring:
     bonus: int
     own: tuple[int, ...]
     faces: tuple[tuple[Tile, ...], ...]
-    space_of: dict[str, int]
+    shapes: tuple[str | None, ...]
     reveals: tuple[tuple[RevealTile, ...], ...]
     token_reveals: tuple[RevealToken, ...]
+
+    def space_of(self, tile: Tile) -> int:
+        """Return the space that a tile's stack is beside."""
+        return self.shapes.index(tile.shape.name)
 
 
 # A program plays with a handful of component sets.
@@ -46,7 +50,6 @@ def ring_of(components: Components) -> Ring:
     """Return the ring of a set."""
     ring = components.ring
     faces_of = {faces[0].shape.name: faces for faces in components.tiles}
-    space_of = {space.shape: number for number, space in enumerate(ring) if space.shape is not None}
     own_space = {space.pawn: number for number, space in enumerate(ring)}
     faces = tuple(() if space.shape is None else faces_of[space.shape] for space in ring)
     return Ring(
@@ -54,7 +57,7 @@ def ring_of(components: Components) -> Ring:
         bonus=next(number for number, space in enumerate(ring) if space.shape is None),
         own=tuple(own_space[pawn] for pawn in PAWNS),
         faces=faces,
-        space_of=space_of,
+        shapes=tuple(space.shape for space in ring),
         reveals=tuple(tuple(RevealTile(tile.shape.name, tile.number) for tile in shape) for shape in faces),
         token_reveals=tuple(RevealToken(token) for token, _ in components.tokens),
     )
@@ -83,6 +86,44 @@ class Basin:
     gear: int | None = None
     laps: int = 0
 
+    def with_pawn_on(self, pawn: int, space: int) -> "Basin":
+        """Return the Basin once a pawn, by its place in `PAWNS`, has moved to a space (FN-20)."""
+        pawns = replaced(self.pawns, pawn, space)
+        return Basin(pawns, self.tops, self.stacks, self.unseen, self.tokens, self.supply, self.gear, self.laps)
+
+    def without_tops(self, *spaces: int) -> "Basin":
+        """Return the Basin once the top tiles beside some spaces have been taken; where there is none nothing changes (FN-21)."""
+        tops, stacks = self.tops, self.stacks
+        for space in spaces:
+            if tops[space] is not None:
+                tops = replaced(tops, space, None)
+                stacks = replaced(stacks, space, stacks[space] - 1)
+        return Basin(self.pawns, tops, stacks, self.unseen, self.tokens, self.supply, self.gear, self.laps)
+
+    def with_top(self, space: int, tile: Tile) -> "Basin":
+        """Return the Basin once the next tile of a stack has been seen (FN-11)."""
+        unseen = self.unseen[space]
+        unseen = replaced(unseen, tile.number - 1, unseen[tile.number - 1] - 1)
+        tops, left = replaced(self.tops, space, tile), replaced(self.unseen, space, unseen)
+        return Basin(self.pawns, tops, self.stacks, left, self.tokens, self.supply, self.gear, self.laps)
+
+    def without_tokens(self, *tokens: Token) -> "Basin":
+        """Return the Basin once face-up tokens have been taken or discarded (FN-21, FN-74)."""
+        left = list(self.tokens)
+        for token in tokens:
+            left.remove(token)
+        return Basin(self.pawns, self.tops, self.stacks, self.unseen, tuple(left), self.supply, self.gear, self.laps)
+
+    def with_token(self, kind: int, token: Token) -> "Basin":
+        """Return the Basin once a token, by its place in `Components.tokens`, has been turned up from the supply (FN-21)."""
+        tokens = tuple(sorted((*self.tokens, token), key=Token.order))
+        supply = replaced(self.supply, kind, self.supply[kind] - 1)
+        return Basin(self.pawns, self.tops, self.stacks, self.unseen, tokens, supply, self.gear, self.laps)
+
+    def with_gear_on(self, space: int, laps: int) -> "Basin":
+        """Return the Basin once the gear has moved to a space (FN-72)."""
+        return Basin(self.pawns, self.tops, self.stacks, self.unseen, self.tokens, self.supply, space, laps)
+
     def space_to_reveal(self) -> int | None:
         """Return the first space of the ring whose stack has tiles but no top that is seen, if any."""
         stacks = self.stacks
@@ -94,6 +135,14 @@ class Basin:
     def token_is_due(self) -> bool:
         """Return whether a token has to be turned up: fewer than five are, and the supply has some (FN-21)."""
         return len(self.tokens) < FACE_UP_TOKENS and any(self.supply)
+
+    def replaceable_tokens(self) -> int:
+        """Return how many face-up tokens can be replaced: no more than the supply holds (FN-74)."""
+        return min(len(self.tokens), sum(self.supply))
+
+    def something_ran_out(self, ring: Ring) -> bool:
+        """Return whether a stack or the face-down pile of tokens is empty (FN-60)."""
+        return not any(self.supply) or any(not left for space, left in enumerate(self.stacks) if space != ring.bonus)
 
 
 # Three pawns and a gear on seven spaces stand in some five thousand ways; each is asked for again and again.
@@ -116,6 +165,9 @@ def spaces_ahead(pawn: int, pawns: tuple[int, ...], gear: int | None, size: int)
     return tuple(space for space in ahead if space not in pawns and space != gear)[:REACH]
 
 
-def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+T = TypeVar("T")
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return the values with one of them replaced."""
     return (*values[:place], value, *values[place + 1 :])

@@ -7,7 +7,7 @@ from boardrules.fountains.state import State
 
 def whose_turn(state: State) -> int:
     """Return whose turn it is, also while something is revealed."""
-    return state.seat
+    return state.active
 
 
 def who(state: State, seat: int, words: PictureWords, names: tuple[str, ...] | None = None) -> str:

@@ -5,11 +5,10 @@ from fractions import Fraction
 from random import Random
 from typing import Final, TypeAlias
 
-from boardrules.fountains.basin import Basin, replaced
 from boardrules.fountains.components import Design
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start
-from boardrules.fountains.state import Phase, State, Table, due
-from boardrules.fountains.views import require_state
+from boardrules.fountains.state import Phase, State, Table
+from boardrules.fountains.torn import require_state
 from boardrules.game import InvalidState
 
 Outcomes: TypeAlias = tuple[Sequence[Move], Sequence[int]]
@@ -79,44 +78,17 @@ def sample_chance(state: State, rng: Random, /) -> Move:
 
 def after_chance(state: State, move: Move) -> State:
     """Return the state once a legal outcome of chance has come, in the phase that is due next."""
-    table, basin, seat = state.table, state.basin, state.seat
-    if isinstance(move, RevealTile):
-        basin = _tile_revealed(state, move)
-    elif isinstance(move, RevealToken):
-        basin = _token_revealed(state, move)
-    elif isinstance(move, RevealDesign):
-        designs = tuple(sorted((*table.designs, move.design), key=_DESIGNS.index))
-        table = Table(table.options, table.first_seat, designs)
-    elif isinstance(move, Start):
-        table, seat = Table(table.options, move.seat), move.seat
-    return State(
-        table,
-        basin,
-        due(basin, table, state.then),
-        state.then,
-        seat,
-        state.held,
-        state.reward,
-        state.fountains,
-        state.points,
-        state.machine,
-        state.trail,
-    )
-
-
-def _tile_revealed(state: State, move: RevealTile) -> Basin:
-    basin, ring = state.basin, state.table.ring
-    space, number = ring.space_of[move.shape], move.number - 1
-    left = list(basin.unseen[space])
-    left[number] -= 1
-    tops = (*basin.tops[:space], ring.faces[space][number], *basin.tops[space + 1 :])
-    unseen = (*basin.unseen[:space], tuple(left), *basin.unseen[space + 1 :])
-    return Basin(basin.pawns, tops, basin.stacks, unseen, basin.tokens, basin.supply, basin.gear, basin.laps)
-
-
-def _token_revealed(state: State, move: RevealToken) -> Basin:
-    basin = state.basin
-    number = next(number for number, (kind, _) in enumerate(state.components.tokens) if kind == move.token)
-    tokens = tuple(sorted((*basin.tokens, move.token), key=lambda token: token.order()))
-    supply = replaced(basin.supply, number, basin.supply[number] - 1)
-    return Basin(basin.pawns, basin.tops, basin.stacks, basin.unseen, tokens, supply, basin.gear, basin.laps)
+    table, basin, ring = state.table, state.basin, state.table.ring
+    match move:
+        case RevealTile():
+            space = ring.shapes.index(move.shape)
+            return state.once_revealed(basin=basin.with_top(space, ring.faces[space][move.number - 1]))
+        case RevealToken():
+            return state.once_revealed(basin=basin.with_token(ring.token_reveals.index(move), move.token))
+        case RevealDesign():
+            designs = tuple(sorted((*table.designs, move.design), key=_DESIGNS.index))
+            return state.once_revealed(table=Table(table.options, table.first_seat, designs))
+        case Start():
+            return state.once_revealed(table=Table(table.options, move.seat), active=move.seat)
+        case _:
+            return state

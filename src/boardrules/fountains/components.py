@@ -1,8 +1,9 @@
 """The pieces of Fountains as data: icons, shapes, tiles, tokens and the Basin (FN-01 to FN-05)."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import field, frozen
 
@@ -59,6 +60,14 @@ WATER: Final = "~"
 OUTSIDE: Final = "."
 SLOT_DIGITS: Final = "0123456789"
 
+MAP_SIGNS: Final = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
+
+LONGEST_SIDE: Final = 32
+"""How many cells a tile may have from side to side: a limit of this library, as masks grow with the largest tile.
+
+A printed tile has fewer than 16.
+"""
+
 BONUS: Final = "bonus"
 """The name of the Basin's space beside the tokens."""
 
@@ -66,10 +75,99 @@ STAR: Final = "star"
 """The shape whose tiles the stars card counts (FN-62)."""
 
 
-@lru_cache(maxsize=1 << 10)
+Fault = tuple[int, str]
+"""The index of a row of a map, and what is wrong there."""
+
+
+def neighbours(cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the four cells that share an edge with a cell."""
+    x, y = cell
+    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
+
+
+def beyond_reach(area: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return, row by row, the cells of an area that no walk within it from its first cell reaches."""
+    first = min(area, key=_reading_order)
+    seen = {first}
+    edge = [first]
+    while edge:
+        reached = [near for near in neighbours(edge.pop()) if near in area and near not in seen]
+        seen.update(reached)
+        edge += reached
+    return sorted(area - seen, key=_reading_order)
+
+
+def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
+    x, y = cell
+    return y, x
+
+
+def drawing_faults(rows: Sequence[str]) -> list[Fault]:
+    """Return what keeps some rows, one at least, from being a map of cells at all, in one piece.
+
+    >>> drawing_faults(("DD", "D?"))
+    [(1, "'?' at column 2 is no cell of a map")]
+    """
+    longest = max(len(rows), len(rows[0]))
+    if longest > LONGEST_SIDE:
+        return [(0, f"a tile may have {LONGEST_SIDE} cells from side to side, not {longest}")]
+    faults: list[Fault] = []
+    for y, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            faults.append((y, f"{len(row)} cells, but the first row has {len(rows[0])}"))
+        odd = next((x for x, kind in enumerate(row) if kind not in MAP_SIGNS), None)
+        if odd is not None:
+            faults.append((y, f"{row[odd]!a} at column {odd + 1} is no cell of a map"))
+    if faults:
+        return faults
+    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}
+    if not cells:
+        return [(0, "the map is empty")]
+    return [(y, f"the tile is in pieces: column {x + 1} is not joined to the rest") for x, y in beyond_reach(cells)[:1]]
+
+
+def slot_faults(rows: Sequence[str]) -> list[Fault]:
+    """Return what is wrong with the numbers of a map's slots, which go from 0 on, each once (FN-03)."""
+    faults: list[Fault] = []
+    first: dict[str, int] = {}
+    for y, row in enumerate(rows):
+        for digit in row:
+            if digit in first:
+                faults.append((y, f"slot {digit} is there twice"))
+            elif digit in SLOT_DIGITS:
+                first[digit] = y
+    for number, digit in enumerate(sorted(first)):
+        if digit != str(number):
+            return [*faults, (first[digit], f"there is a slot {digit} but no slot {number}")]
+    return faults
+
+
+@lru_cache(maxsize=1024)
 def _turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
     for _ in range(turn):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
+    return rows
+
+
+def _listed(where: str, value: object) -> tuple[object, ...]:
+    # A subclass could say one thing now and another later.
+    if type(value) is not tuple and type(value) is not list:
+        raise InvalidComponents(where, f"must be a tuple, not {short(value)}")
+    return tuple(value)
+
+
+def _name(value: object) -> str:
+    if type(value) is str:
+        return value
+    raise InvalidComponents("shape", f"must have a text for its name, not {short(value)}")
+
+
+def _rows(value: object) -> tuple[str, ...]:
+    rows = tuple(row for row in _listed("shape", value) if type(row) is str)
+    if not rows or len(rows) != len(_listed("shape", value)):
+        raise InvalidComponents("shape", f"must have rows of text, not {short(value)}")
+    for y, reason in (*drawing_faults(rows), *slot_faults(rows)):
+        raise InvalidComponents("shape", f"row {y + 1}: {reason}")
     return rows
 
 
@@ -77,16 +175,20 @@ def _turned(rows: tuple[str, ...], turn: int) -> tuple[str, ...]:
 class Shape:
     """A map of unit cells (FN-03).
 
+    The tiles of one shape have their name and their outline in common. Where channels, dark bricks, water or slots
+    differ from face to face, these tiles have different `Shape` objects of that name, each with the map of its face.
+
     :ivar name: as the component text names it
     :ivar rows: the map from north to south, one character a cell: ``#`` light brick, ``D`` dark brick, ``=`` open
-        channel, ``~`` water, a digit for water with that slot, ``.`` outside
+        channel, ``~`` water, a digit for water with that slot, ``.`` outside; at most 32 rows of at most 32 cells
+    :raises InvalidComponents: for rows that are no such map
 
     >>> Shape("bar", ("DDDDD", "D0~1D", "#D=D#")).turned(1)
     ('#DD', 'D0D', '=~D', 'D1D', '#DD')
     """
 
-    name: str
-    rows: tuple[str, ...]
+    name: str = field(converter=_name)
+    rows: tuple[str, ...] = field(converter=_rows)
 
     @property
     def width(self) -> int:
@@ -100,7 +202,7 @@ class Shape:
 
     @property
     def slots(self) -> int:
-        """How many slots the shape has."""
+        """How many slots the map has."""
         return sum(cell in SLOT_DIGITS for row in self.rows for cell in row)
 
     def turned(self, turn: int) -> tuple[str, ...]:
@@ -108,20 +210,49 @@ class Shape:
         return _turned(self.rows, turn % 4)
 
 
+def icon_of(where: str, value: object) -> Icon:
+    """Return the icon that a value is or spells.
+
+    :param where: what it was given as, for the error
+    :raises InvalidComponents: listing the icons
+    """
+    if type(value) is Icon:
+        return value
+    if (type(value) is str or isinstance(value, StrEnum)) and value in ICON_ORDER:
+        return Icon(value)
+    raise InvalidComponents(where, f"{short(value)} is no icon: {' '.join(Icon)}")
+
+
+def _icons_of_tile(value: object) -> tuple[Icon | None, ...]:
+    return tuple(None if each is None else icon_of("tile", each) for each in _listed("tile", value))
+
+
 @frozen(cache_hash=True)
 class Tile:
     """One face of a shape.
 
-    :ivar shape: its map
+    :ivar shape: the map that is printed on this face
     :ivar number: from 1, in the order in which the set's text first names the faces of the shape
-    :ivar icons: what each slot shows, None where it is an empty shaded area (FN-04)
+    :ivar icons: what each slot shows, None where it is an empty shaded area (FN-04); the literal texts are taken too
     :ivar count: how many of this face the set holds
+    :raises InvalidComponents: for other values, or icons that do not fit the slots
     """
 
     shape: Shape
     number: int
-    icons: tuple[Icon | None, ...]
+    icons: tuple[Icon | None, ...] = field(converter=_icons_of_tile)
     count: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.shape) is not Shape:
+            raise InvalidComponents("tile", f"must have a Shape, not {short(self.shape)}")
+        for name, number in (("number", self.number), ("count", self.count)):
+            if type(number) is not int or number < 1:
+                raise InvalidComponents("tile", f"must have a {name} from 1 on, not {short(number)}")
+        if len(self.icons) != self.shape.slots:
+            raise InvalidComponents(
+                "tile", f"{len(self.icons)} icons, but {self.shape.name} has {self.shape.slots} slots"
+            )
 
     @property
     def name(self) -> str:
@@ -130,12 +261,7 @@ class Tile:
 
 
 def _in_icon_order(value: object) -> tuple[Icon, ...]:
-    if not isinstance(value, (tuple, list)):
-        raise InvalidComponents("token", f"must list its icons, not {short(value)}")
-    for each in value:
-        if not isinstance(each, str) or each not in ICON_ORDER:
-            raise InvalidComponents("token", f"{short(each)} is no icon")
-    return tuple(sorted(map(Icon, value), key=ICON_ORDER.__getitem__))
+    return tuple(sorted([icon_of("token", each) for each in _listed("token", value)], key=ICON_ORDER.__getitem__))
 
 
 @frozen(cache_hash=True)
@@ -159,43 +285,107 @@ class Token:
         return tuple(ICON_ORDER[icon] for icon in self.icons)
 
 
+def _shape_beside(value: object) -> str | None:
+    if value is None or type(value) is str:
+        return value
+    raise InvalidComponents("space", f"must name a shape, not {short(value)}")
+
+
+def _pawn(value: object) -> Pawn | None:
+    if value is None:
+        return None
+    if (type(value) is str or isinstance(value, StrEnum)) and value in tuple(Pawn):
+        return Pawn(value)
+    raise InvalidComponents("space", f"{short(value)} is no pawn: {' '.join(Pawn)}")
+
+
 @frozen
 class Space:
     """A space of the Basin (FN-05).
 
     :ivar shape: the name of the shape whose stack lies beside it, or None beside the tokens
-    :ivar pawn: whose own space this is, if any
+    :ivar pawn: whose own space this is, if any; its literal text is taken too
+    :raises InvalidComponents: for other values
     """
 
-    shape: str | None
-    pawn: Pawn | None = None
+    shape: str | None = field(converter=_shape_beside)
+    pawn: Pawn | None = field(default=None, converter=_pawn)
 
 
-@frozen(cache_hash=True)
+Piece = TypeVar("Piece")
+
+
+def _only(kind: type[Piece], where: str, value: object) -> tuple[Piece, ...]:
+    pieces = tuple(each for each in _listed(where, value) if isinstance(each, kind) and type(each) is kind)
+    if len(pieces) != len(_listed(where, value)):
+        raise InvalidComponents(where, f"must hold {kind.__name__}s only, not {short(value)}")
+    return pieces
+
+
+def _start(value: object) -> Tile:
+    return _only(Tile, "start", (value,))[0]
+
+
+def _tiles(value: object) -> tuple[tuple[Tile, ...], ...]:
+    shapes = tuple(_only(Tile, f"tiles[{place}]", faces) for place, faces in enumerate(_listed("tiles", value)))
+    if () in shapes:
+        raise InvalidComponents(f"tiles[{shapes.index(())}]", "must hold a tile")
+    return shapes
+
+
+def _tokens(value: object) -> tuple[tuple[Token, int], ...]:
+    pairs = []
+    for each in _listed("tokens", value):
+        match each:
+            case (kind, count) if type(kind) is Token and type(count) is int:
+                pairs.append((kind, count))
+            case _:
+                raise InvalidComponents("tokens", f"must be pairs of a Token and its count, not {short(each)}")
+    return tuple(pairs)
+
+
+def _ring(value: object) -> tuple[Space, ...]:
+    return _only(Space, "ring", value)
+
+
+@frozen(cache_hash=True, repr=False)
 class Components:
-    """A whole set of pieces to play with.
+    """A whole set of pieces to play with. `Options` checks that a set which was built by hand is whole.
 
     :ivar start: the starting tile, the same for every player
     :ivar tiles: by shape, in the order of the set's text, then by face number
     :ivar tokens: each kind of token with its count, sorted by icons
     :ivar ring: the Basin's spaces, clockwise
+    :raises InvalidComponents: for anything but such pieces
+
+    >>> from boardrules.fountains.reference_set import REFERENCE_SET
+    >>> REFERENCE_SET
+    <Components: 72 tiles of square, oblong, ell, zig, cross, star; 26 tokens; start round>
     """
 
-    start: Tile
-    tiles: tuple[tuple[Tile, ...], ...]
-    tokens: tuple[tuple[Token, int], ...]
-    ring: tuple[Space, ...]
+    start: Tile = field(converter=_start)
+    tiles: tuple[tuple[Tile, ...], ...] = field(converter=_tiles)
+    tokens: tuple[tuple[Token, int], ...] = field(converter=_tokens)
+    ring: tuple[Space, ...] = field(converter=_ring)
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
-        """The six shapes, in the order of the set's text."""
+        """The six shapes, in the order of the set's text, each with the map of its first face."""
         return tuple(faces[0].shape for faces in self.tiles)
+
+    def __repr__(self) -> str:
+        tiles = sum(tile.count for faces in self.tiles for tile in faces)
+        names = ", ".join(faces[0].shape.name for faces in self.tiles if faces)
+        tokens = sum(count for _, count in self.tokens)
+        return (
+            f"<Components: {tiles} tiles of {short(names, 200)}; {tokens} tokens; start {short(self.start.shape.name)}>"
+        )
 
     @staticmethod
     def from_text(text: str) -> "Components":
         """Return the set that a text in the component format describes.
 
-        :raises InvalidComponents: with the line and the cause
+        :raises InvalidComponents: naming up to 20 mistakes, each with its line and cause (`problems`)
         """
         from boardrules.fountains.component_text import read  # noqa: PLC0415 - the reader builds on this module
 

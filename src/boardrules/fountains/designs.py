@@ -1,14 +1,14 @@
 """What the design cards score for one fountain at the end (FN-62, FN-63)."""
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from boardrules.fountains.components import FISH_COLOURS, STAR, Design, Icon
-from boardrules.fountains.faces import IconAt, Pool
-from boardrules.fountains.features import Score
+from boardrules.fountains.flow import IconAt, Water
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.readings import DesignWater, StraightPools
-from boardrules.fountains.water import Water
+from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.options import DesignWater, StraightPools
+from boardrules.fountains.scoring import Score
 
 LEVEL_POINTS: Final = {3: 4, 4: 6, 5: 9}
 HIGH_LEVEL: Final = 3
@@ -21,7 +21,7 @@ def design_score(
     fountain: Fountain,
     water: Water,
     design_water: DesignWater = DesignWater.IGNORED,
-    straight_pools: StraightPools = StraightPools.IN_LINE,
+    straight_pools: StraightPools = StraightPools.ADJACENT,
 ) -> Score:
     """Return what a design card scores (FN-62).
 
@@ -100,40 +100,74 @@ ICON_CARDS: Final[dict[Design, Callable[[tuple[IconAt, ...]], Score]]] = {
 
 
 def straight(fountain: Fountain, water: Water, design_water: DesignWater, reading: StraightPools) -> Score:
-    """Score 1 for each pool of the longest straight line (FN-63)."""
-    best: tuple[int, ...] = ()
-    all_pools = water.pools
-    adjacent = water.adjacent if reading is StraightPools.JOINED else ()
-    for met in _lines_of_sight(fountain, water, design_water):
-        line: list[int] = []
-        for index in met:
-            if reading is StraightPools.JOINED and line and index not in {line[-1], *adjacent[line[-1]]}:
-                line = []
-            line.append(index)
-            different = tuple(dict.fromkeys(line))
-            if len(different) > len(best):
-                best = different
-    pools: tuple[Pool, ...] = tuple(all_pools[index] for index in best)
-    return Score(len(best), pools=pools)
-
-
-def _lines_of_sight(fountain: Fountain, water: Water, design_water: DesignWater) -> Iterator[list[int]]:
-    """Yield, for each stretch of a row or column without bare table, the pools met, cell by cell."""
-    left, top, right, bottom = fountain.extent
+    """Score 1 for each pool of the longest straight line; of equal ones the northernmost row's, then the westernmost (FN-63)."""
     pool_of = {
         cell: index
         for index, pool in enumerate(water.pools)
         if pool.fed or design_water is DesignWater.IGNORED
         for cell in pool.cells
     }
-    rows = [[(x, y) for x in range(left, right + 1)] for y in range(top, bottom + 1)]
-    columns = [[(x, y) for y in range(top, bottom + 1)] for x in range(left, right + 1)]
-    for cells in (*rows, *columns):
-        met: list[int] = []
-        for cell in cells:
-            if fountain.level_at(*cell) == 0:
-                yield met
-                met = []
-            elif cell in pool_of:
-                met.append(pool_of[cell])
-        yield met
+    goes_on = _LINKS[reading](water)
+    longest: dict[int, None] = {}
+    for stretch in _stretches(fountain):
+        line: dict[int, None] = {}
+        last: int | None = None
+        between: set[LaidTile] = set()
+        for cell, tile in stretch:
+            index = pool_of.get(cell)
+            if index is None:
+                between.add(tile)
+                continue
+            if last is not None and not goes_on(last, index, between):
+                longest = max(longest, line, key=len)
+                line = {}
+            line[index] = None
+            last, between = index, set()
+        longest = max(longest, line, key=len)
+    return Score(len(longest), pools=tuple(water.pools[index] for index in longest))
+
+
+Link: TypeAlias = Callable[[int, int, set[LaidTile]], bool]
+"""Whether a line goes on from one pool to the next that is met, given the tiles seen between them."""
+
+
+def _between_its_tiles(water: Water) -> Link:
+    """Return the link that bears nothing between two pools but the tiles that they belong to."""
+    pools = water.pools
+    return lambda one, other, between: between <= {pools[one].tile, pools[other].tile}
+
+
+def _in_line(_: Water) -> Link:
+    """Return the link that bears anything between two pools."""
+    return lambda *_: True
+
+
+def _joined(water: Water) -> Link:
+    """Return the link that asks for water to go from one pool to the other (FN-44)."""
+    adjacent = water.adjacent
+    return lambda one, other, _: other == one or other in adjacent[one]
+
+
+_LINKS: Final[dict[StraightPools, Callable[[Water], Link]]] = {
+    StraightPools.ADJACENT: _between_its_tiles,
+    StraightPools.IN_LINE: _in_line,
+    StraightPools.JOINED: _joined,
+}
+
+
+def _stretches(fountain: Fountain) -> Iterator[list[tuple[Cell, LaidTile]]]:
+    """Yield the stretches of rows, then of columns, without bare table: each cell with the tile seen there.
+
+    The work grows with the cells of the tiles, however far apart they lie.
+    """
+    seen = {cell: laid for laid in fountain.tiles for cell, _ in laid.cells()}
+    for along, across in ((0, 1), (1, 0)):
+        stretch: list[tuple[Cell, LaidTile]] = []
+        for cell in sorted(seen, key=lambda cell: (cell[across], cell[along])):
+            if stretch:
+                before = stretch[-1][0]
+                if cell[across] != before[across] or cell[along] != before[along] + 1:
+                    yield stretch
+                    stretch = []
+            stretch.append((cell, seen[cell]))
+        yield stretch

@@ -1,9 +1,13 @@
 """What a move made happen, for an app to animate or to log: what was done, then every point scored and for what."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
-from boardrules.fountains.components import Tile, Token
-from boardrules.fountains.happenings import Event, EventKind
+from attrs import field, frozen
+
+from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.flow import IconAt, Pool
+from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
     ChooseFish,
     Discard,
@@ -17,15 +21,97 @@ from boardrules.fountains.moves import (
     RevealToken,
     Start,
     Take,
+    member_of,
 )
+from boardrules.fountains.options import Options
+from boardrules.fountains.rewards import MACHINE_SEAT, Account, Coins, Collection, FinalRewards, Reward
 from boardrules.fountains.rules import play
 from boardrules.fountains.state import Phase, State
+
+
+class EventKind(StrEnum):
+    """What can happen."""
+
+    START = "start"
+    REVEAL_TILE = "reveal_tile"
+    REVEAL_TOKEN = "reveal_token"  # noqa: S105 - a Bonus token
+    REVEAL_DESIGN = "reveal_design"
+    MOVE_PAWN = "move_pawn"
+    TAKE_TILE = "take_tile"
+    TAKE_TOKEN = "take_token"  # noqa: S105 - a Bonus token
+    PLACE = "place"
+    PUT = "put"
+    DISCARD = "discard"
+    MOVE_GEAR = "move_gear"
+    COLLECT = "collect"
+    REFRESH = "refresh"
+    COINS = "coins"
+    CHOOSE_FISH = "choose_fish"
+    POOLS = "pools"
+    FISH = "fish"
+    LILIES = "lilies"
+    DESIGN = "design"
+    FINAL_REWARDS = "final_rewards"
+    GAME_OVER = "game_over"
+
+
+def _kind(value: EventKind) -> EventKind:
+    return member_of(EventKind, value)
+
+
+def _pawn(value: Pawn | None) -> Pawn | None:
+    return None if value is None else member_of(Pawn, value)
+
+
+def _colour(value: Icon | None) -> Icon | None:
+    return None if value is None else member_of(Icon, value)
+
+
+def _design(value: Design | None) -> Design | None:
+    return None if value is None else member_of(Design, value)
+
+
+@frozen
+class Event:
+    """One thing that happened.
+
+    :ivar kind: what
+    :ivar seat: whom it concerns; the Machine is seat 1 of the solo game; None for chance
+    :ivar points: what the seat earns by it
+    :ivar icons: the icons that earned the points, each with its cell and level
+    :ivar pools: the pools that earned the points
+    :ivar tiles: the tiles that are concerned or that earned the points
+    :ivar token: the token concerned
+    :ivar tokens: the tokens concerned, where several are
+    :ivar laid: the tile as it lies in the fountain
+    :ivar cell: the slot concerned, x and y
+    :ivar pawn: the pawn concerned
+    :ivar space: the space of the Basin concerned
+    :ivar colour: the fish colour concerned
+    :ivar design: the design card concerned
+    """
+
+    kind: EventKind = field(converter=_kind)
+    seat: int | None = None
+    points: int = 0
+    icons: tuple[IconAt, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    token: Token | None = None
+    tokens: tuple[Token, ...] = ()
+    laid: LaidTile | None = None
+    cell: tuple[int, int] | None = None
+    pawn: Pawn | None = field(default=None, converter=_pawn)
+    space: int | None = None
+    colour: Icon | None = field(default=None, converter=_colour)
+    design: Design | None = field(default=None, converter=_design)
 
 
 def events(before: State, move: Move, /) -> tuple[Event, ...]:
     """Return what the move makes happen in this state, in order; points per seat add up to the change of `scores`.
 
     :raises IllegalMove: for a move that is not legal in `before`
+    :raises InvalidState: for something that is no state of this game
 
     >>> from boardrules import fountains
     >>> event = events(fountains.new_game(), fountains.move_from_text("tile:square.1"))[0]
@@ -34,16 +120,17 @@ def events(before: State, move: Move, /) -> tuple[Event, ...]:
     """
     after, accounts = play(before, move)
     ending = [Event(EventKind.GAME_OVER)] if after.phase is Phase.OVER else []
-    return (*_done(before, after, move), *[event for account in accounts for event in account()], *ending)
+    told = [event for account in accounts for event in _told(account, before.table.options)]
+    return (*_done(before, after, move), *told, *ending)
 
 
 def _done(before: State, after: State, move: Move) -> Iterator[Event]:
-    seat, held = before.seat, before.held
+    seat, held = before.active, before.held
     match move:
         case Start():
             yield Event(EventKind.START, move.seat)
         case RevealTile():
-            space = before.table.ring.space_of[move.shape]
+            space = before.table.ring.shapes.index(move.shape)
             tile = before.table.ring.faces[space][move.number - 1]
             yield Event(EventKind.REVEAL_TILE, tiles=(tile,), space=space)
         case RevealToken():
@@ -68,3 +155,32 @@ def _done(before: State, after: State, move: Move) -> Iterator[Event]:
             yield Event(EventKind.CHOOSE_FISH, seat, colour=move.colour)
         case Refresh():
             yield Event(EventKind.REFRESH, seat, tokens=move.tokens)
+
+
+def _told(account: Account, options: Options) -> Iterator[Event]:
+    match account:
+        case Coins():
+            if account.points[account.seat]:
+                score = account.score()
+                yield Event(EventKind.COINS, account.seat, score.points, score.icons, tiles=account.tiles)
+        case Reward():
+            yield from _rewarded(account, options)
+        case FinalRewards():
+            yield Event(EventKind.FINAL_REWARDS)
+            for reward in account.rewards:
+                yield from _rewarded(reward, options)
+        case Collection():
+            yield Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=account.gear)
+            yield Event(EventKind.COLLECT, MACHINE_SEAT, tiles=account.tiles)
+
+
+def _rewarded(reward: Reward, options: Options) -> Iterator[Event]:
+    """Tell a Reward seat by seat; the Machine comes after the player."""
+    kind = EventKind(reward.rewarded)
+    for seat, points in enumerate(reward.points):
+        colour = reward.colours[seat] if reward.colours else None
+        if seat < len(reward.waters):
+            score = reward.score(seat, options)
+            yield Event(kind, seat, points, score.icons, score.pools, colour=colour, design=reward.design)
+        else:
+            yield Event(kind, seat, points, tiles=reward.tiles, colour=colour)

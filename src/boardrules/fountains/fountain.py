@@ -1,129 +1,139 @@
 """One player's fountain: the tiles as they lie, and the tokens on them."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
-from boardrules.fountains.board import Board, Frame
+from boardrules.fountains._bitboard.board import Frame
+from boardrules.fountains._bitboard.looks import Masks
+from boardrules.fountains._bitboard.one_place import highest_under, shift_near
+from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
-from boardrules.fountains.contact import is_near, top_under
-from boardrules.fountains.faces import Look, look_at
 from boardrules.fountains.laid import LaidTile, LaidToken
-from boardrules.fountains.moves import Place
-from boardrules.fountains.stencil import stencil
+from boardrules.fountains.moves import QUARTER_TURNS, Place
+from boardrules.game import InvalidComponents, InvalidState, short
 
 TILE_ORDER: Final = attrgetter("level", "y", "x", "turn", "tile.shape.name", "tile.number")
 _CORNER: Final = attrgetter("level", "y", "x")
 
 TOKEN_ORDER: Final = attrgetter("y", "x")
 
+FARTHEST: Final = 2_400
+"""How far from the starting tile's corner anything may lie: a limit of this library, since masks grow with the distance.
 
-@frozen(cache_hash=True)
+No game goes so far: 72 tiles and the starting tile, none longer than 32 cells, reach 2,336 cells.
+"""
+
+
+@frozen(init=False)
 class Fountain:
     """Tiles and visible tokens. Equal fountains look the same, in whatever order they were built.
 
     :ivar tiles: from the lowest level up, each level from north to south
     :ivar tokens: those still visible, from north to south; a covered token has left the game (FN-35)
-    :ivar board: the bricks as bit masks, for the rooms that work on whole boards; it follows from the tiles
-    :ivar looks: what can be seen of each tile, in the stride of the board; it follows from the tiles and the tokens
-    :ivar corners: by tile the bit of its corner on the board
+    :raises InvalidState: for anything but tiles and tokens, farther than 2,400 cells from 0, 0, or on a level that there are
+        not tiles enough for; whether they could have been laid so is not asked
     """
 
     tiles: tuple[LaidTile, ...]
     tokens: tuple[LaidToken, ...] = ()
-    board: Board = field(
-        default=Factory(lambda self: Board.of(self.tiles), takes_self=True), eq=False, repr=False, kw_only=True
-    )
-    looks: tuple[Look, ...] = field(
-        default=Factory(lambda self: looks_of(self.board, self.tiles, self.tokens), takes_self=True),
-        eq=False,
-        repr=False,
-        kw_only=True,
-    )
-    corners: tuple[int, ...] = field(
-        default=Factory(lambda self: corners_of(self.board.frame, self.tiles), takes_self=True),
-        eq=False,
-        repr=False,
-        kw_only=True,
-    )
+    _masks: Masks = field(init=False, eq=False, repr=False)
+    _hash: int | None = field(init=False, eq=False, repr=False)
+
+    def __init__(self, tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...] = ()) -> None:
+        lying, on_them = _checked_tiles(tiles), _checked_tokens(tokens)
+        # What follows from the fields is never taken from a caller.
+        self._fill(lying, on_them, Masks.of(lying, on_them))
+
+    def _fill(self, tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...], masks: Masks) -> None:
+        put = object.__setattr__
+        put(self, "tiles", tiles)
+        put(self, "tokens", tokens)
+        put(self, "_masks", masks)
+        put(self, "_hash", None)
+
+    @staticmethod
+    def _made(tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...], masks: Masks) -> "Fountain":
+        """Return a fountain of pieces that are known to be right, with their masks."""
+        made = object.__new__(Fountain)
+        made._fill(tiles, tokens, masks)
+        return made
 
     @staticmethod
     def start(components: Components) -> "Fountain":
-        """Return a fountain with the starting tile alone, at 0, 0 and unturned."""
+        """Return a fountain with the starting tile alone, at 0, 0 and unturned.
+
+        :raises InvalidComponents: for anything but components
+        """
+        if type(components) is not Components:
+            raise InvalidComponents("components", f"must be Components, not {_kind(components)}")
         return Fountain((LaidTile(components.start, 0, 0, 0, 1),))
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
-        """Return a tile as it would lie there, on top of what is seen."""
-        flat = LaidTile(tile, place.x, place.y, place.turn, 1)
-        board = self.board
-        if max(flat.width, flat.height) > board.frame.margin:
+        """Return a tile as it would lie there, on top of what is seen.
+
+        :raises InvalidState: for what is no tile or no place
+        """
+        _check_place(tile, place)
+        x, y, turn = place.x, place.y, place.turn
+        board = self._masks.board
+        if max(tile.shape.width, tile.shape.height) > board.frame.margin:
             # Rows are too short for the tile, whose bits would run into the next.
-            return self._in_frame(board.frame.grown(flat)).laid(tile, place)
-        shape = stencil(tile.shape, place.turn, board.frame.stride)
-        near = is_near(board, shape, flat.x, flat.y)
-        under = top_under(board, shape, board.frame.bit(flat.x, flat.y)) if near else 0
-        return LaidTile(tile, flat.x, flat.y, flat.turn, under + 1)
+            return self._in_frame(board.frame.grown(LaidTile(tile, x, y, turn, 1))).laid(tile, place)
+        shape = stencil(tile.shape, turn, board.frame.stride)
+        shift = shift_near(board, shape, x, y)
+        under = 0 if shift is None else highest_under(board, shape, shift)
+        return LaidTile(tile, x, y, turn, under + 1)
 
     def lay(self, tile: Tile, place: Place) -> "Fountain":
         """Return the fountain with a tile laid there, which is not checked; tokens under it leave the game (FN-35).
 
         All other tiles stay where they are, and there is no way to move or lift one (FN-33).
+
+        :raises InvalidState: for what is no tile or no place, or one farther than 2,400 cells from 0, 0
         """
-        board, x, y = self.board, place.x, place.y
-        frame, stride = board.frame, board.frame.stride
-        shape = stencil(tile.shape, place.turn, stride)
+        _check_place(tile, place)
+        x, y, turn = place.x, place.y, place.turn
+        board = self._masks.board
+        frame = board.frame
+        shape = stencil(tile.shape, turn, frame.stride)
         if not frame.has_room(x, y, shape.width, shape.height):
-            return self._in_frame(frame.grown(LaidTile(tile, x, y, place.turn, 1))).lay(tile, place)
-        bit = frame.bit(x, y)
-        cells = shape.cells << bit
-        level = top_under(board, shape, bit) + 1
-        new = LaidTile(tile, x, y, place.turn, level)
+            return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))).lay(tile, place)
+        new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
         if tokens:
-            tokens = tuple([token for token in tokens if not cells >> frame.bit(token.x, token.y) & 1])
-        looks = list(self.looks)
-        for number, (look, corner) in enumerate(zip(self.looks, self.corners, strict=True)):
-            covered = cells >> corner & look.parts.wet
-            if covered:
-                looks[number] = look_at(self.tiles[number], look.covered | covered, tokens, stride)
-        looks.insert(at, look_at(new, 0, (), stride))
-        return Fountain(
-            (*self.tiles[:at], new, *self.tiles[at:]),
-            tokens,
-            board=board.with_bricks(level, cells, shape.dark << bit),
-            looks=tuple(looks),
-            corners=(*self.corners[:at], bit, *self.corners[at:]),
-        )
+            tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
+        masks = self._masks.with_tile(at, new, self.tiles, tokens)
+        return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)
 
     def _in_frame(self, frame: Frame) -> "Fountain":
         """Return the same fountain with masks for another frame."""
-        board = self.board.in_frame(frame, self.tiles)
-        if frame.stride != self.board.frame.stride:
-            return Fountain(self.tiles, self.tokens, board=board)
-        return Fountain(self.tiles, self.tokens, board=board, looks=self.looks)
+        return self._made(self.tiles, self.tokens, self._masks.in_frame(frame, self.tiles, self.tokens))
 
     def put(self, token: Token, x: int, y: int) -> "Fountain":
-        """Return the fountain with a token put on a slot, which is not checked; a token there leaves the game."""
+        """Return the fountain with a token put on a slot, which is not checked; a token there leaves the game.
+
+        :raises InvalidState: for what is no token, or a cell farther than 2,400 from 0, 0
+        """
+        new = _checked_tokens((LaidToken(token, x, y),))
         others = [other for other in self.tokens if (other.x, other.y) != (x, y)]
-        tokens = tuple(sorted([*others, LaidToken(token, x, y)], key=TOKEN_ORDER))
-        top = self.tile_at(x, y)
-        looks = list(self.looks)
+        tokens = tuple(sorted([*others, *new], key=TOKEN_ORDER))
+        masks, top = self._masks, self.tile_at(x, y)
         for number, laid in enumerate(self.tiles):
             if laid is top:
-                looks[number] = look_at(laid, looks[number].covered, tokens, self.board.frame.stride)
-        return Fountain(self.tiles, tokens, board=self.board, looks=tuple(looks), corners=self.corners)
+                masks = masks.with_tokens(number, laid, tokens)
+        return self._made(self.tiles, tokens, masks)
 
     def level_at(self, x: int, y: int) -> int:
         """Return the level of what is seen at a cell, 0 for the bare table."""
-        return self.board.level_at(x, y)
+        return self._masks.board.level_at(x, y)
 
     def tile_at(self, x: int, y: int) -> LaidTile | None:
         """Return the topmost tile at a cell, None for the bare table."""
-        level = self.board.level_at(x, y)
+        level = self._masks.board.level_at(x, y)
         return next((laid for laid in self.tiles if laid.level == level and laid.kind_at(x, y) != OUTSIDE), None)
 
     def kind_at(self, x: int, y: int) -> str:
@@ -156,14 +166,24 @@ class Fountain:
         )
 
     def is_uncovered(self, laid: LaidTile) -> bool:
-        """Return whether no cell of one of the tiles is under another."""
-        return self.board.covered(laid) == 0
+        """Return whether no cell of one of the tiles is under another.
+
+        :raises InvalidState: for anything but one of the tiles
+        """
+        if laid not in self.tiles:
+            raise InvalidState("laid", "must be one of the fountain's tiles")
+        return self._masks.board.covered(laid) == 0
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
         from boardrules.fountains.svg_fountain import render_fountain  # noqa: PLC0415 - the picture builds on this module
 
         return render_fountain(self)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            object.__setattr__(self, "_hash", hash((self.tiles, self.tokens)))
+        return self._hash or 0
 
     def __copy__(self) -> "Fountain":
         return self
@@ -172,8 +192,32 @@ class Fountain:
         return self
 
     def __reduce__(self) -> tuple[type["Fountain"], tuple[tuple[LaidTile, ...], tuple[LaidToken, ...]]]:
-        # Masks and looks are made anew, which keeps pickles small.
+        # Masks are made anew, which keeps pickles small.
         return Fountain, (self.tiles, self.tokens)
+
+
+def masks_of(fountain: Fountain) -> Masks:
+    """Return the masks of a fountain, for the rooms that work on whole boards."""
+    return fountain._masks  # noqa: SLF001 - the one door to them
+
+
+def roomy_masks(fountain: Fountain, size: int) -> Masks:
+    """Return the masks of a fountain with room for another tile of that size anywhere around it."""
+    return Masks.of(fountain.tiles, fountain.tokens, size)
+
+
+def require_fountain(value: object) -> Fountain:
+    """Return a fountain.
+
+    :raises InvalidState: for anything else
+    """
+    if type(value) is not Fountain:
+        raise InvalidState("fountain", f"must be a Fountain, not {_kind(value)}")
+    return value
+
+
+def _kind(value: object) -> str:
+    return short(type(value).__name__)
 
 
 def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
@@ -186,16 +230,45 @@ def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
     return at
 
 
-def looks_of(board: Board, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> tuple[Look, ...]:
-    """Return what can be seen of each tile of a fountain, in the stride of its board."""
-    stride = board.frame.stride
-    looks: list[Look] = []
-    for laid in tiles:
-        wet = stencil(laid.tile.shape, laid.turn, stride).wet
-        looks.append(look_at(laid, board.covered(laid) & wet, tokens, stride))
-    return tuple(looks)
+def _checked_tiles(tiles: object) -> tuple[LaidTile, ...]:
+    if type(tiles) is not tuple and type(tiles) is not list:
+        raise InvalidState("tiles", f"must be a tuple of LaidTiles, not {_kind(tiles)}")
+    for number, laid in enumerate(tiles):
+        where = f"tiles[{number}]"
+        if type(laid) is not LaidTile or type(laid.tile) is not Tile:
+            raise InvalidState(where, f"must be a LaidTile with a Tile, not {_kind(laid)}")
+        _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
+        _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
+        _check_number(f"{where}.turn", laid.turn, 0, QUARTER_TURNS - 1)
+        _check_number(f"{where}.level", laid.level, 1, len(tiles))
+    return tuple(tiles)
 
 
-def corners_of(frame: Frame, tiles: Sequence[LaidTile]) -> tuple[int, ...]:
-    """Return by tile the bit of its corner on a board with that frame."""
-    return tuple([frame.bit(laid.x, laid.y) for laid in tiles])
+def _checked_tokens(tokens: object) -> tuple[LaidToken, ...]:
+    if type(tokens) is not tuple and type(tokens) is not list:
+        raise InvalidState("tokens", f"must be a tuple of LaidTokens, not {_kind(tokens)}")
+    for number, laid in enumerate(tokens):
+        where = f"tokens[{number}]"
+        if type(laid) is not LaidToken or type(laid.token) is not Token:
+            raise InvalidState(where, f"must be a LaidToken with a Token, not {_kind(laid)}")
+        _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
+        _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
+    return tuple(tokens)
+
+
+def _check_number(where: str, value: object, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidState(where, f"must be a whole number from {low} to {high}, not {short(value)}")
+
+
+def _check_place(tile: object, place: object) -> None:
+    if type(tile) is not Tile:
+        raise InvalidState("tile", f"must be a Tile, not {_kind(tile)}")
+    if type(place) is not Place:
+        raise InvalidState("place", f"must be a Place, not {_kind(place)}")
+    x, y, turn = place.x, place.y, place.turn
+    exact = type(x) is type(y) is type(turn) is int
+    if not (exact and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST and 0 <= turn < QUARTER_TURNS):
+        _check_number("place.x", x, -FARTHEST, FARTHEST)
+        _check_number("place.y", y, -FARTHEST, FARTHEST)
+        _check_number("place.turn", turn, 0, QUARTER_TURNS - 1)

@@ -5,12 +5,11 @@ from itertools import groupby
 from typing import Final
 
 from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
-from boardrules.fountains.faces import Pool
+from boardrules.fountains.flow import Pool, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.options import Fall
 from boardrules.fountains.picture_words import ENGLISH, PictureWords
-from boardrules.fountains.readings import Fall
-from boardrules.fountains.water import water
 from boardrules.pictures import text_width
 
 ICON_LETTERS: Final = {

@@ -1,13 +1,42 @@
-"""The moves of Fountains: what chance reveals and what a player decides.
+"""The moves of Fountains, what chance reveals and what a player decides; and how it is said that one is not legal.
 
-Moves are plain values and mean the same in every game: whether one is legal is not asked here.
+Moves are plain values and mean the same in every game: whether one is legal is not asked here. Where a move holds a
+pawn, a colour or a card, its text is taken for it; anything else stays as it is, and no state takes such a move.
 """
 
-from typing import Final, TypeAlias, get_args
+from enum import StrEnum
+from typing import Final, TypeAlias, TypeVar, get_args
 
-from attrs import frozen
+from attrs import field, frozen
 
+from boardrules import game
 from boardrules.fountains.components import Design, Icon, Pawn, Token
+from boardrules.fountains.laid import Cell
+
+Member = TypeVar("Member", bound=StrEnum)
+
+
+def member_of(kind: type[Member], value: Member) -> Member:
+    """Return the member that a value is or spells; what is neither stays as it is.
+
+    Members are told apart by identity, and texts equal to them would pass for them in a cache.
+    """
+    if type(value) is not kind and isinstance(value, str):
+        text = str.__str__(value)
+        return next((member for member in kind if str.__str__(member) == text), value)
+    return value
+
+
+def _pawn(value: Pawn) -> Pawn:
+    return member_of(Pawn, value)
+
+
+def _colour(value: Icon) -> Icon:
+    return member_of(Icon, value)
+
+
+def _design(value: Design) -> Design:
+    return member_of(Design, value)
 
 
 @frozen
@@ -45,7 +74,7 @@ class RevealToken:
 class RevealDesign:
     """Chance: the next of the three design cards (FN-13)."""
 
-    design: Design
+    design: Design = field(converter=_design)
 
     def __str__(self) -> str:
         return f"design:{self.design}"
@@ -55,7 +84,7 @@ class RevealDesign:
 class MovePawn:
     """Move a pawn to a space of the Basin; 0 is the first of the ring, then clockwise (FN-20)."""
 
-    pawn: Pawn
+    pawn: Pawn = field(converter=_pawn)
     space: int
 
     def __str__(self) -> str:
@@ -112,7 +141,7 @@ class Discard:
 class ChooseFish:
     """Pick the colour that a fish Reward scores: red, white or black (FN-54)."""
 
-    colour: Icon
+    colour: Icon = field(converter=_colour)
 
     def __str__(self) -> str:
         return f"fish:{self.colour}"
@@ -144,10 +173,8 @@ LARGEST: Final = 999_999
 def is_well_formed(move: object) -> bool:
     """Return whether something is a move whose fields hold what they should; moves are not checked when they are made.
 
-    Only a `Pawn` is a pawn here and only an `Icon` a colour, not their texts.
-
-    >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5))
-    (True, False)
+    >>> is_well_formed(MovePawn(Pawn.WHITE, 5)), is_well_formed(MovePawn("white", 5)), is_well_formed(MovePawn("red", 5))
+    (True, True, False)
     """
     if type(move) not in _TYPES:
         return False
@@ -178,6 +205,9 @@ def _whole(value: object) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 
+QUARTER_TURNS: Final = 4
+"""How many ways a tile can be turned (FN-30)."""
+
 ID_WINDOW: Final = 128
 """How many columns and rows of cells have ids: x and y from -60 to 67."""
 
@@ -203,3 +233,13 @@ def place_id(place: Place) -> int | None:
     """
     cell = put_id(Put(place.x, place.y))
     return None if cell is None else place.turn * ID_WINDOW * ID_WINDOW + cell
+
+
+@frozen
+class Refusal(game.Refusal):
+    """Why a move is not legal.
+
+    :ivar cells: the cells of the fountain that stand in its way, for an app to mark
+    """
+
+    cells: tuple[Cell, ...] = ()

@@ -1,4 +1,8 @@
-"""What can be chosen before a game: players, first seat, variant, difficulty, pieces, and the readings of the rules."""
+"""What can be chosen before a game: players, first seat, variant, difficulty, pieces, and the readings of the rules.
+
+A reading is an answer to a question that the printed rules leave open. Each enum is the closed set of answers to one; its
+members are their own texts, so options also take the plain string.
+"""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -6,16 +10,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from boardrules.fountains.components import Components
-from boardrules.fountains.readings import (
-    DarkBricks,
-    DesignWater,
-    Difficulty,
-    Fall,
-    LilyGroups,
-    PoolRanking,
-    StraightPools,
-)
+from boardrules.fountains.components import STAR, Components
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.game import (
     BoardRulesError,
@@ -26,6 +21,78 @@ from boardrules.game import (
     one_of,
     short,
 )
+
+
+class PoolRanking(StrEnum):
+    """How the rank behind tied players is counted (FN-52)."""
+
+    COMPETITION = "competition"
+    """A rank counts all who are ahead: 11, 11 and 8 pools rank 1, 1, 3."""
+    DENSE = "dense"
+    """A rank counts the different numbers ahead: 11, 11 and 8 pools rank 1, 1, 2."""
+
+
+class LilyGroups(StrEnum):
+    """Which pools a group of lily pads may be joined through (FN-55)."""
+
+    ANY_FED_POOL = "any_fed_pool"
+    """Any fed pool carries the group on."""
+    LILY_POOLS = "lily_pools"
+    """Every pool on the way shows a lily pad itself."""
+
+
+class Fall(StrEnum):
+    """How many levels water falls in one step (FN-41)."""
+
+    ANY = "any"
+    ONE = "one"
+
+
+class DarkBricks(StrEnum):
+    """Whose dark bricks a new tile must touch (FN-32)."""
+
+    ANY_TILES = "any_tiles"
+    """Two bricks of the fountain, of one tile or of two."""
+    ONE_TILE = "one_tile"
+    """Two bricks of one and the same tile."""
+
+
+class DesignWater(StrEnum):
+    """What the design cards count (FN-62)."""
+
+    IGNORED = "ignored"
+    """Everything visible, with or without water."""
+    FED_ONLY = "fed_only"
+    """Icons and pools that have water only."""
+
+
+class StraightPools(StrEnum):
+    """What holds a straight line of pools together, in one row or column without bare table between (FN-63)."""
+
+    ADJACENT = "adjacent"
+    """Between one pool and the next, only the tiles of these two are seen."""
+    IN_LINE = "in_line"
+    """Whatever lies between."""
+    JOINED = "joined"
+    """Each pool must be adjacent, by water, to the one before it."""
+
+
+class SoloFinalFish(StrEnum):
+    """Which fish colour the player scores in the Final Rewards of the solo game (FN-77)."""
+
+    OWN_BEST = "own_best"
+    """The player's own best, as among players."""
+    MACHINE_COLOUR = "machine_colour"
+    """The Machine's, as when the Machine brings a Reward for fish about."""
+
+
+class Difficulty(StrEnum):
+    """How well the Machine scores in the solo game (FN-78)."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
 
 PLAYERS: Final = range(1, 6)
 """How many can play; one plays against the Machine."""
@@ -62,6 +129,10 @@ def _straight_pools(value: object) -> StraightPools:
     return one_of(StraightPools, "straight_pools", value)
 
 
+def _solo_final_fish(value: object) -> SoloFinalFish:
+    return one_of(SoloFinalFish, "solo_final_fish", value)
+
+
 def _players(value: object) -> int:
     if type(value) is int and value in PLAYERS:
         return value
@@ -72,8 +143,7 @@ def _players(value: object) -> int:
 @lru_cache(maxsize=64)
 def _checked(components: Components) -> Components:
     read = Components.from_text(components.to_text())
-    # A text in place of an icon is equal to it, but not taken for it by the rules.
-    if read != components or repr(read) != repr(components):
+    if read != components:
         raise InvalidComponents("components", "are not what their own text says")
     return components
 
@@ -102,7 +172,7 @@ class Options:
 
     :ivar players: 1 to 5; one player is the solo game
     :ivar first_seat: who begins: a seat, or None for a random one (FN-14)
-    :ivar advanced: play with three design cards (FN-13); not in the solo game
+    :ivar advanced: play with three design cards (FN-13); not in the solo game, nor with a set without a shape named star
     :ivar difficulty: how well the Machine scores in the solo game (FN-78)
     :ivar components: the pieces, as `Components` or as their text (FN-02)
     :ivar pool_ranking: FN-52
@@ -111,6 +181,7 @@ class Options:
     :ivar dark_bricks: FN-32
     :ivar design_water: FN-62
     :ivar straight_pools: FN-63
+    :ivar solo_final_fish: FN-77
     :raises InvalidOptions: naming the field
     :raises InvalidComponents: for pieces that break the rules for components
 
@@ -124,11 +195,12 @@ class Options:
     difficulty: Difficulty = field(default=Difficulty.EASY, converter=_difficulty)
     components: Components = field(default=REFERENCE_SET, converter=_components, repr=_named)
     pool_ranking: PoolRanking = field(default=PoolRanking.COMPETITION, converter=_pool_ranking)
-    lily_groups: LilyGroups = field(default=LilyGroups.LILY_POOLS, converter=_lily_groups)
+    lily_groups: LilyGroups = field(default=LilyGroups.ANY_FED_POOL, converter=_lily_groups)
     fall: Fall = field(default=Fall.ANY, converter=_fall)
     dark_bricks: DarkBricks = field(default=DarkBricks.ANY_TILES, converter=_dark_bricks)
     design_water: DesignWater = field(default=DesignWater.IGNORED, converter=_design_water)
-    straight_pools: StraightPools = field(default=StraightPools.IN_LINE, converter=_straight_pools)
+    straight_pools: StraightPools = field(default=StraightPools.ADJACENT, converter=_straight_pools)
+    solo_final_fish: SoloFinalFish = field(default=SoloFinalFish.OWN_BEST, converter=_solo_final_fish)
 
     def __attrs_post_init__(self) -> None:
         seat = self.first_seat
@@ -138,6 +210,8 @@ class Options:
             raise InvalidOptions("advanced", f"must be True or False, not {short(self.advanced)}")
         if self.advanced and self.solo:
             raise InvalidOptions("advanced", "there are no design cards in the solo game")
+        if self.advanced and all(shape.name != STAR for shape in self.components.shapes):
+            raise InvalidOptions("advanced", f"the design card stars needs a shape named {STAR}, and the set has none")
 
     @property
     def solo(self) -> bool:

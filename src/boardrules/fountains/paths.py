@@ -1,69 +1,75 @@
-"""A way to a position, and whether a state that was built by hand can be one.
+"""A way to a position.
 
-The points of a position depend on when Rewards came, so a way to it cannot be rebuilt from the position alone: states
-carry the moves that led to them, outside their value.
+The points of a position depend on when Rewards came, so a way to it cannot be found from the position alone: states
+carry the moves that led to them, outside their value. What has been set up, before the first turn, tells its own way.
 """
+
+from collections.abc import Iterator
 
 from attrs import fields
 
-from boardrules.fountains.invariants import check_position
-from boardrules.fountains.moves import Move
+from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start, is_well_formed
 from boardrules.fountains.rules import apply_move, new_game
-from boardrules.fountains.state import State, Table, moves_of
-from boardrules.fountains.views import require_state
-from boardrules.game import BoardRulesError, InvalidState, short
+from boardrules.fountains.state import State, has_begun, moves_of, start_of
+from boardrules.fountains.torn import require_state
+from boardrules.game import BoardRulesError, InvalidState
 
 
 def path(state: State, /) -> tuple[Move, ...]:
-    """Return the moves by which the state was reached from `new_game`.
+    """Return moves that lead to the state from `new_game`: those by which it was reached, where it carries them.
 
-    :raises InvalidState: for something that is no state of this game, or one that was built by hand
+    :raises InvalidState: for something that is no state of this game, or one that was built by hand after the first turn
 
     >>> from boardrules import fountains
     >>> state = fountains.apply_move(fountains.new_game(), fountains.move_from_text("tile:square.1"))
     >>> [str(move) for move in path(state)]
     ['tile:square.1']
     """
-    moves = _moves_carried_by(state)
-    differs = _first_difference(_replayed(state, moves), state)
+    moves = moves_carried_by(require_state(state))
+    if start_of(state.trail) is None:
+        if has_begun(state.basin, state.table):
+            raise InvalidState(
+                "trail", "the state was built by hand, or comes from one that was: no way to it is known"
+            )
+        moves = tuple(_set_up_moves(state))
+    differs = first_difference(replayed(state, moves), state)
     if differs is not None:
-        reason = f"the moves that it carries do not lead to its {differs}" if moves else "no moves lead to it"
-        raise InvalidState("trail", f"the state was built by hand: {reason}")
+        raise InvalidState("trail", f"the state was built by hand: the known moves do not lead to its {differs}")
     return moves
 
 
-def validate(state: State, /) -> None:
-    """Check a state that was built by hand: its fields one by one, and the moves that it carries, if any.
+def _set_up_moves(state: State) -> Iterator[Move]:
+    """Yield what chance has brought before the first turn, in the order of set-up (FN-11 to FN-14)."""
+    table, basin = state.table, state.basin
+    if table.options.first_seat is None and table.first_seat is not None:
+        yield Start(table.first_seat)
+    for top in basin.tops:
+        if top is not None:
+            yield RevealTile(top.shape.name, top.number)
+    yield from map(RevealToken, basin.tokens)
+    yield from map(RevealDesign, table.designs)
 
-    :raises InvalidState: naming the field at fault
 
-    >>> from boardrules import fountains
-    >>> validate(fountains.new_game())
+def moves_carried_by(state: State) -> tuple[Move, ...]:
+    """Return the moves in a state's trail, first to last.
+
+    :raises InvalidState: for a trail that is none
     """
-    check_position(require_state(state))
-    moves = _moves_carried_by(state)
-    if not moves:
-        return
-    differs = _first_difference(_replayed(state, moves), state)
-    if differs is not None:
-        raise InvalidState(differs, "is not what the moves in trail lead to; build a state without a trail instead")
-
-
-def _moves_carried_by(state: object) -> tuple[Move, ...]:
-    link = trail = require_state(state).trail
-    while link is not None:
-        if type(link) is not tuple or len(link) != 2:
+    link = state.trail
+    while link is not None and link != ():
+        if type(link) is not tuple or len(link) != 2 or not is_well_formed(link[0]):
             raise InvalidState("trail", "must be pairs of a move and the trail before it")
         link = link[1]
-    return moves_of(trail)
+    return moves_of(state.trail)
 
 
-def _replayed(state: State, moves: tuple[Move, ...]) -> State:
-    table = state.table
-    if type(table) is not Table:
-        raise InvalidState("table", f"must be a Table, not {short(table)}")
+def replayed(state: State, moves: tuple[Move, ...]) -> State:
+    """Return the state to which moves lead from the start of a game with the same options.
+
+    :raises InvalidState: if they are no legal game
+    """
     try:
-        reached = new_game(table.options)
+        reached = new_game(state.table.options)
         for move in moves:
             reached = apply_move(reached, move)
     except BoardRulesError as error:
@@ -71,7 +77,7 @@ def _replayed(state: State, moves: tuple[Move, ...]) -> State:
     return reached
 
 
-def _first_difference(reached: State, state: State) -> str | None:
+def first_difference(reached: State, state: State) -> str | None:
     """Return the first field in which two states differ, also in types that are equal, if any."""
     for each in fields(State):
         there, here = getattr(reached, each.name), getattr(state, each.name)

@@ -1,84 +1,185 @@
-"""Where a tile or a token may go in a fountain (FN-30 to FN-35)."""
+"""Where a tile or a token may go in a fountain (FN-30 to FN-35).
+
+Four rules decide about a tile: it is turned by quarter turns, of which equal ones are one (FN-30); all cells under it are of
+one height (FN-31); two of its dark bricks touch two others (FN-32); a tile that fits nowhere is discarded (FN-34).
+`placements` asks them of every place at once and `can_place` of one; `why_not` says which one forbids a place.
+"""
 
 from functools import lru_cache
 from itertools import starmap
+from typing import Final, NamedTuple
 
-from attrs import frozen
-
-from boardrules.fountains.board import Board
+from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, contains, turned_alike
+from boardrules.fountains._bitboard.looks import Masks
+from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, shift_near, touch_of_all, touches_by_tile
+from boardrules.fountains._bitboard.stencil import bits_of, stencil
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
-from boardrules.fountains.contact import (
-    even_level,
-    is_enough,
-    is_near,
-    touch_of_any_tiles,
-    touch_of_one_tile,
-)
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
+from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import ID_LEAST, LARGEST, Place, Put, put_id
-from boardrules.fountains.readings import DarkBricks
-from boardrules.fountains.stencil import (
-    QUARTER_TURNS,
-    Stencil,
-    bits_of,
-    distinct_stencil,
-    least_turn,
-    stencil,
-    ways_to_turn,
-)
-from boardrules.fountains.sweep import last_listed, sweep
-from boardrules.fountains.window import ids_reach, puts_from
-from boardrules.game import short
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, place_id, put_id
+from boardrules.fountains.options import DarkBricks
+from boardrules.game import InvalidComponents, one_of, short
 
-
-@frozen
-class Refusal:
-    """Why a tile or token may not go somewhere: the reason in words, and the clause."""
-
-    reason: str
-    rule: str
+LEAST_TOUCHING: Final = 2
+"""How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
 
 
 def placements(fountain: Fountain, tile: Tile, reading: DarkBricks = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
     """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
 
     This is the order of `place_id`; the places outside its window come last.
+
+    :param reading: whose dark bricks count (FN-32), as a `DarkBricks` or its text
+    :raises InvalidState: for what is no fountain
+    :raises InvalidComponents: for what is no tile
+    :raises InvalidOptions: for another reading
     """
-    fountain = _with_room_for(fountain, tile)
-    return sweep(fountain, ways_to_turn(tile, fountain.board.frame.stride), reading)
+    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    masks = _masks_for(fountain, tile)
+    board = masks.board
+    ways = _ways_to_turn(tile, board.frame.stride)
+    ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
+    by_turn = [0] * QUARTER_TURNS
+    found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
+    in_window = ids_reach(board)
+    first = first_bit(ground.y, ground.stride) if in_window else 0
+    for way in ways:
+        if reading is DarkBricks.ANY_TILES:
+            fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
+        else:
+            fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
+        bits = bits_of(fitting, first)
+        for turn in way.turns:
+            by_turn[turn] = fitting
+            if in_window:
+                found[turn] = list(map(places_from(ground.x, ground.stride, turn).__getitem__, bits))
+            else:
+                cells = [divmod(bit, ground.stride) for bit in bits]
+                found[turn] = [Place(ground.x + column, ground.y + row, turn) for row, column in cells]
+    _LAST[0] = _Listed(masks, ways, reading, ground.x, ground.y, ground.stride, tuple(by_turn))
+    everywhere = (*found[0], *found[1], *found[2], *found[3])
+    return everywhere if in_window else tuple(sorted(everywhere, key=_has_no_id))
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> bool:
-    """Return whether a tile may be laid there, where the place holds integers."""
-    if not 0 <= place.turn < QUARTER_TURNS:
+    """Return whether a tile may be laid there; False for what is no place.
+
+    :param reading: whose dark bricks count (FN-32), as a `DarkBricks` or its text
+    :raises InvalidState: for what is no fountain
+    :raises InvalidComponents: for what is no tile
+    :raises InvalidOptions: for another reading
+    """
+    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    if not _is_place(place) or not 0 <= place.turn < QUARTER_TURNS:
         return False
-    fountain = _with_room_for(fountain, tile)
-    listed = last_listed(fountain, ways_to_turn(tile, fountain.board.frame.stride), reading)
-    if listed is not None:
-        return listed.holds(place)
-    board = fountain.board
-    shape = distinct_stencil(tile, place.turn, board.frame.stride)
-    if shape is None or not is_near(board, shape, place.x, place.y):
+    masks = _masks_for(fountain, tile)
+    board = masks.board
+    last = _LAST[0]
+    if last is not None and last.is_of(masks, _ways_to_turn(tile, board.frame.stride), reading):
+        return last.holds(place)
+    if least_turn(tile, place.turn) != place.turn:
         return False
-    bit = board.frame.bit(place.x, place.y)
-    level = even_level(board, shape, bit)
-    return level is not None and is_enough(_touch(fountain, shape, bit, level, reading))
+    shape = stencil(tile.shape, place.turn, board.frame.stride)
+    shift = shift_near(board, shape, place.x, place.y)
+    if shift is None:
+        return False
+    level = even_level(board, shape, shift)
+    return level is not None and _is_enough(_touch(fountain, masks, Lying(shape, shift, level), reading))
 
 
-def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES) -> Refusal | None:
-    """Return why a tile may not be laid there, or None where it may. The place may hold anything.
+class _Listed(NamedTuple):
+    """The places of a listing as masks: whoever lists places will mostly lay a tile on one of them.
+
+    :ivar masks: those of the fountain in which a tile was to be laid
+    :ivar ways: the tile's distinct turns
+    :ivar reading: whose dark bricks counted
+    :ivar x: the column of the place that is bit 0
+    :ivar y: its row
+    :ivar stride: bits from one row to the next
+    :ivar by_turn: the places
+    """
+
+    masks: Masks
+    ways: tuple[TurnedAlike, ...]
+    reading: DarkBricks
+    x: int
+    y: int
+    stride: int
+    by_turn: tuple[int, ...]
+
+    def is_of(self, masks: Masks, ways: tuple[TurnedAlike, ...], reading: DarkBricks) -> bool:
+        """Return whether the listing was of the same places."""
+        return self.masks is masks and self.ways is ways and self.reading is reading
+
+    def holds(self, place: Place) -> bool:
+        """Return whether the place is one of those."""
+        column, row = place.x - self.x, place.y - self.y
+        return 0 <= column < self.stride and row >= 0 and contains(self.by_turn[place.turn], row * self.stride + column)
+
+
+_LAST: Final[list[_Listed | None]] = [None]
+"""The last listing alone, as a cache of one: to check the move that was chosen from it then takes no time."""
+
+
+@lru_cache(maxsize=4096)
+def least_turn(tile: Tile, turn: int) -> int:
+    """Return the least quarter turn that gives a tile the same cell kinds, slots and icons as this one (FN-30)."""
+    drawn = _drawn(tile, turn)
+    return next(other for other in range(turn + 1) if _drawn(tile, other) == drawn)
+
+
+def _drawn(tile: Tile, turn: int) -> list[list[str]]:
+    return [
+        [f"slot {tile.icons[int(kind)]}" if kind in SLOT_DIGITS else kind for kind in row]
+        for row in tile.shape.turned(turn)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _ways_to_turn(tile: Tile, stride: int) -> tuple[TurnedAlike, ...]:
+    """Return a tile's distinct quarter turns, grouped by how they fit."""
+    turns = tuple(turn for turn in range(QUARTER_TURNS) if least_turn(tile, turn) == turn)
+    return turned_alike(tile.shape, turns, stride)
+
+
+def _touch(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Touch:
+    """Return how a tile would touch dark bricks: of one tile alone, those of the tile that serves best (FN-32)."""
+    if reading is DarkBricks.ANY_TILES:
+        return touch_of_all(masks.board, new)
+    return max(touches_by_tile(masks.board, fountain.tiles, new), key=min, default=(0, 0))
+
+
+def _is_enough(touch: Touch) -> bool:
+    """Return whether dark bricks enough touch enough others (FN-32).
+
+    >>> _is_enough((2, 2)), _is_enough((1, 2)), _is_enough((2, 1))
+    (True, False, False)
+    """
+    return min(touch) >= LEAST_TOUCHING
+
+
+def why_not_place(
+    fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = DarkBricks.ANY_TILES
+) -> Refusal | None:
+    """Return why a tile may not be laid there, or None where it may. The place may be anything.
+
+    :raises InvalidState: for what is no fountain
+    :raises InvalidComponents: for what is no tile
+    :raises InvalidOptions: for another reading
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
-    >>> why_not(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
-    Refusal(reason='uneven support at 3,0: level 1 there, bare table at 3,-2', rule='FN-31')
+    >>> refusal = why_not_place(Fountain.start(REFERENCE_SET), REFERENCE_SET.tiles[0][0], Place(3, -2, 0))
+    >>> refusal.reason, refusal.rule, refusal.cells
+    ('uneven support at 3,0: level 1 there, bare table at 3,-2', 'FN-31', ((3, 0), (3, -2)))
     """
-    if type(place) is not Place or any(type(number) is not int for number in (place.x, place.y, place.turn)):
+    fountain, tile, reading = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    if not _is_place(place):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
         return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
     if max(abs(place.x), abs(place.y)) > LARGEST:
-        return _too_loose(0, reading)
+        return _too_loose((0, 0), reading)
     if can_place(fountain, tile, place, reading):
         return None
     least = least_turn(tile, place.turn)
@@ -89,13 +190,12 @@ def why_not(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks = 
     for cell in others:
         if fountain.level_at(*cell) != level:
             return _uneven(fountain, cell, first)
-    fountain = _with_room_for(fountain, tile)
-    frame = fountain.board.frame
-    shape = stencil(tile.shape, place.turn, frame.stride)
-    if not is_near(fountain.board, shape, place.x, place.y):
-        return _too_loose(0, reading)
-    new, _ = _touch(fountain, shape, frame.bit(place.x, place.y), level + 1, reading)
-    return _too_loose(new, reading)
+    masks = _masks_for(fountain, tile)
+    shape = stencil(tile.shape, place.turn, masks.board.frame.stride)
+    shift = shift_near(masks.board, shape, place.x, place.y)
+    if shift is None:
+        return _too_loose((0, 0), reading)
+    return _too_loose(_touch(fountain, masks, Lying(shape, shift, level + 1), reading), reading)
 
 
 def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
@@ -104,55 +204,68 @@ def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
         return f"level {level}" if level else "bare table"
 
     (x, y), (first_x, first_y) = cell, first
-    return Refusal(f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}", "FN-31")
+    reason = f"uneven support at {x},{y}: {height(cell)} there, {height(first)} at {first_x},{first_y}"
+    return Refusal(reason, "FN-31", (cell, first))
 
 
-def _too_loose(new: int, reading: DarkBricks) -> Refusal:
+def _too_loose(touch: Touch, reading: DarkBricks) -> Refusal:
+    new, old = touch
     whose = " of one tile" if reading is DarkBricks.ONE_TILE else ""
     if new == 0:
         return Refusal("no dark brick touches another", "FN-32")
-    if new == 1:
-        return Refusal(f"only 1 dark brick touches others{whose}", "FN-32")
-    return Refusal(f"only 1 dark brick{whose} is touched", "FN-32")
+    if new < LEAST_TOUCHING:
+        return Refusal(
+            f"only {'1 dark brick touches' if new == 1 else f'{new} dark bricks touch'} others{whose}", "FN-32"
+        )
+    return Refusal(
+        f"only {f'1 dark brick{whose} is' if old == 1 else f'{old} dark bricks{whose} are'} touched", "FN-32"
+    )
 
 
-def _touch(fountain: Fountain, shape: Stencil, bit: int, level: int, reading: DarkBricks) -> tuple[int, int]:
-    if reading is DarkBricks.ANY_TILES:
-        return touch_of_any_tiles(fountain.board, shape, bit, level)
-    return touch_of_one_tile(fountain.tiles, fountain.board.frame, shape, bit, level)
+def _require_tile(value: object) -> Tile:
+    if type(value) is not Tile:
+        raise InvalidComponents("tile", f"must be a Tile, not {short(type(value).__name__)}")
+    return value
 
 
-def _with_room_for(fountain: Fountain, tile: Tile) -> Fountain:
-    """Return the same fountain, with a margin on its board that is wide enough for the tile."""
-    size = max(tile.shape.width, tile.shape.height)
-    return fountain if size <= fountain.board.frame.margin else _widened(fountain, size)
+def _reading(value: object) -> DarkBricks:
+    return value if type(value) is DarkBricks else one_of(DarkBricks, "dark_bricks", value)
+
+
+def _is_place(value: object) -> bool:
+    return type(value) is Place and type(value.x) is type(value.y) is type(value.turn) is int
+
+
+def _has_no_id(place: Place) -> bool:
+    return place_id(place) is None
+
+
+def _masks_for(fountain: Fountain, tile: Tile) -> Masks:
+    """Return the masks of a fountain, with a margin that is wide enough for the tile."""
+    masks, size = masks_of(fountain), max(tile.shape.width, tile.shape.height)
+    return masks if size <= masks.board.frame.margin else _widened(fountain, size)
 
 
 # Until such a tile lies, each question about one would lay out the board anew.
-@lru_cache(maxsize=1 << 4)
-def _widened(fountain: Fountain, size: int) -> Fountain:
-    return Fountain(fountain.tiles, fountain.tokens, board=Board.of(fountain.tiles, size))
-
-
-def slots_seen(fountain: Fountain) -> int:
-    """Return the slots that can be seen, as a mask of the board."""
-    slots = 0
-    for look, corner in zip(fountain.looks, fountain.corners, strict=True):
-        slots |= look.slot_cells << corner
-    return slots
+_widened = lru_cache(maxsize=16)(roomy_masks)
 
 
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
-    return tuple([fountain.board.frame.cell(bit) for bit in bits_of(slots_seen(fountain))])
+    masks = masks_of(require_fountain(fountain))
+    return tuple(map(masks.board.frame.cell, masks.slots()))
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
-    """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last."""
-    frame = fountain.board.frame
-    if ids_reach(fountain.board):
-        bits = bits_of(slots_seen(fountain), (frame.y - ID_LEAST) * frame.stride)
-        return tuple(map(puts_from(frame.x, frame.stride).__getitem__, bits))
+    """Return every place for a token, ascending by y, then x; the places outside the window of `put_id` come last.
+
+    :raises InvalidState: for what is no fountain
+    """
+    masks = masks_of(require_fountain(fountain))
+    frame = masks.board.frame
+    if ids_reach(masks.board):
+        puts, first = puts_from(frame.x, frame.stride), first_bit(frame.y, frame.stride)
+        return tuple([puts[first + bit] for bit in masks.slots()])
     return tuple(sorted(starmap(Put, visible_slots(fountain)), key=lambda put: put_id(put) is None))
 
 
@@ -162,7 +275,7 @@ def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
         return Refusal("x and y must be integers", "FN-35")
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
-        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35")
+        return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35", ((put.x, put.y),))
     if kind not in SLOT_DIGITS:
-        return Refusal(f"no slot at {put.x},{put.y}", "FN-35")
+        return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))
     return None

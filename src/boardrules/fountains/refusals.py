@@ -13,6 +13,7 @@ from boardrules.fountains.moves import (
     Place,
     Put,
     Refresh,
+    Refusal,
     RevealDesign,
     RevealTile,
     RevealToken,
@@ -20,8 +21,9 @@ from boardrules.fountains.moves import (
     Take,
     is_well_formed,
 )
-from boardrules.fountains.placement import Refusal, can_place, placements, token_places, why_not, why_not_put
+from boardrules.fountains.placement import can_place, placements, token_places, why_not_place, why_not_put
 from boardrules.fountains.state import Phase, State
+from boardrules.fountains.torn import require_state
 from boardrules.game import short
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
@@ -69,8 +71,21 @@ _WHAT_IT_HOLDS: Final[dict[type, Refusal]] = {
 }
 
 
+def why_not(state: State, move: object, /) -> Refusal | None:
+    """Return why a move is not legal, with the clause and the cells that stand in its way; None where it is legal.
+
+    :param move: may be anything
+    :raises InvalidState: for something that is no state of this game
+
+    >>> from boardrules import fountains
+    >>> why_not(fountains.new_game(), fountains.Discard())
+    Refusal(reason='chance is next: a tile is revealed', rule='FN-11', cells=())
+    """
+    return refusal(require_state(state), move)
+
+
 def refusal(state: State, move: object) -> Refusal | None:
-    """Return why a move is not legal in a state, or None if it is. Takes anything as a move."""
+    """Return why a move is not legal in a state of this game, or None if it is."""
     phases = _PHASE_OF.get(type(move))
     if phases is None:
         return Refusal(f"not a move of this game but {type(move).__name__} {short(move)}", "FN-20")
@@ -86,7 +101,7 @@ def refusal(state: State, move: object) -> Refusal | None:
         case Place():
             return _refuse_place(state, move)
         case Put():
-            return why_not_put(state.fountains[state.seat], move)
+            return why_not_put(state.fountains[state.active], move)
         case Discard():
             return _refuse_discard(state)
         case ChooseFish():
@@ -130,14 +145,14 @@ def _refuse_place(state: State, move: Place) -> Refusal | None:
     tile = state.held
     if not isinstance(tile, Tile):
         return _WHAT_COMES[Phase.PUT]
-    fountain, reading = state.fountains[state.seat], state.table.options.dark_bricks
+    fountain, reading = state.fountains[state.active], state.table.options.dark_bricks
     if can_place(fountain, tile, move, reading):
         return None
-    return why_not(fountain, tile, move, reading)
+    return why_not_place(fountain, tile, move, reading)
 
 
 def _refuse_discard(state: State) -> Refusal | None:
-    fountain, held = state.fountains[state.seat], state.held
+    fountain, held = state.fountains[state.active], state.held
     if isinstance(held, Tile):
         if placements(fountain, held, state.table.options.dark_bricks):
             return Refusal(f"{held.name} fits somewhere", "FN-34")
@@ -160,6 +175,6 @@ def _refuse_refresh(state: State, move: Refresh) -> Refusal | None:
         left.remove(token)
     if list(move.tokens) != sorted(move.tokens, key=lambda token: token.order()):
         return Refusal("tokens must be listed in the order of their icons", "FN-74")
-    if len(move.tokens) > sum(state.basin.supply):
+    if len(move.tokens) > state.basin.replaceable_tokens():
         return Refusal(f"the supply holds {sum(state.basin.supply)} only", "FN-74")
     return None

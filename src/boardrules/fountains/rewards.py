@@ -1,14 +1,24 @@
-"""Rewards: what every seat scores when a feature is rewarded, and what explains each point (FN-50 to FN-63, FN-75 to FN-77)."""
+"""Rewards as data: what each seat scores when features are rewarded, and what it was reckoned from (FN-50 to FN-63, FN-75 to FN-77).
 
-from collections.abc import Iterator, Sequence
+To count points is quick, to name the icons and pools that earned them is not, and few ask: `events` does it, from what
+is kept here.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
 from functools import partial
 from operator import add
 from typing import Final, TypeAlias
 
-from boardrules.fountains import machine
+from attrs import frozen
+
 from boardrules.fountains.components import Design, Icon, Pawn, Tile
 from boardrules.fountains.designs import design_score
-from boardrules.fountains.features import (
+from boardrules.fountains.flow import Water, water
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.options import Options, SoloFinalFish
+from boardrules.fountains.scoring import (
     Score,
     best_fish,
     coin_points,
@@ -17,19 +27,114 @@ from boardrules.fountains.features import (
     fish_points,
     lilies,
     lily_points,
+    machine_coins,
+    machine_colour,
+    machine_fish,
+    machine_lilies,
     pool_rewards,
 )
-from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.happenings import Account, Event, EventKind
-from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.state import State
-from boardrules.fountains.water import Water, water
 
 MACHINE_SEAT: Final = 1
 """The Machine's seat in the solo game."""
 
-Reward: TypeAlias = tuple[Sequence[int], Account]
-"""What each seat scores, and what explains it."""
+
+class Rewarded(StrEnum):
+    """What is rewarded to all seats at once."""
+
+    POOLS = "pools"
+    FISH = "fish"
+    LILIES = "lilies"
+    DESIGN = "design"
+
+
+@frozen
+class Coins:
+    """What a seat scores for the coins of a tile or token that it has just placed, or of tiles just collected (FN-50, FN-75).
+
+    :ivar seat: who scores
+    :ivar points: by seat
+    :ivar water: the water of the player's fountain, with what was placed in it
+    :ivar placed: what was placed
+    :ivar tiles: what the Machine collected
+    """
+
+    seat: int
+    points: tuple[int, ...]
+    water: Water | None = None
+    placed: LaidTile | LaidToken | None = None
+    tiles: tuple[Tile, ...] = ()
+
+    def score(self) -> Score:
+        """Return what a player scores, with the coins that earn it."""
+        return coins(self.water, self.placed) if self.water and self.placed else Score(self.points[self.seat])
+
+
+@frozen
+class Reward:
+    """What every seat scores at once, and what it was reckoned from.
+
+    :ivar rewarded: what scores
+    :ivar points: by seat
+    :ivar waters: by player, the water of the fountain as it was
+    :ivar tiles: the Machine's tiles that count, in the solo game
+    :ivar colours: by seat the fish colour, where fish score
+    :ivar design: the design card that scores
+    """
+
+    rewarded: Rewarded
+    points: tuple[int, ...]
+    waters: tuple[Water, ...]
+    tiles: tuple[Tile, ...] = ()
+    colours: tuple[Icon, ...] = ()
+    design: Design | None = None
+
+    def score(self, seat: int, options: Options) -> Score:
+        """Return what a player scores, with the icons or pools that earn it."""
+        seen = self.waters[seat]
+        match self.rewarded:
+            case Rewarded.POOLS:
+                return Score(self.points[seat], pools=seen.fed)
+            case Rewarded.FISH:
+                return fish(seen, self.colours[seat])
+            case Rewarded.LILIES:
+                return lilies(seen, options.lily_groups)
+            case Rewarded.DESIGN:
+                return _card(self.design, seen, options) if self.design else Score(0)
+
+
+@frozen
+class FinalRewards:
+    """The Rewards at the end of the game, one after the other.
+
+    :ivar rewards: pools, fish, lily pads, then the design cards
+    """
+
+    rewards: tuple[Reward, ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat scores in all."""
+        return tuple(map(sum, zip(*[reward.points for reward in self.rewards], strict=True)))
+
+
+@frozen
+class Collection:
+    """What the Machine does in a turn before anything scores: its gear moves, and it collects (FN-72, FN-74).
+
+    :ivar gear: the space that the gear moves to
+    :ivar tiles: the top tiles that it collects
+    """
+
+    gear: int
+    tiles: tuple[Tile, ...]
+
+
+Account: TypeAlias = Coins | Reward | FinalRewards | Collection
+"""What explains a part of a step."""
+
+Step: TypeAlias = tuple[State, tuple[Account, ...]]
+"""A state with what explains the points scored on the way to it, in order."""
 
 
 def with_points(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
@@ -37,99 +142,65 @@ def with_points(points: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, points, more))
 
 
-def waters_of(state: State, fountains: Sequence[Fountain]) -> list[Water]:
+def waters_of(state: State, fountains: Sequence[Fountain]) -> tuple[Water, ...]:
     """Return the water of every fountain, by player."""
-    return [water(each, state.table.options.fall) for each in fountains]
+    fall = state.table.options.fall
+    return tuple([water(each, fall) for each in fountains])
 
 
-def coin_reward(state: State, fountain: Fountain, laid: LaidTile | LaidToken) -> Reward:
-    """Score the coins of what the player has just placed, those in fed pools (FN-50)."""
-    flow = water(fountain, state.table.options.fall)
+def placed_coins(state: State, fountain: Fountain, placed: LaidTile | LaidToken) -> Coins:
+    """Score the coins of what the player has just placed, those in fed pools (FN-50).
+
+    :param fountain: the player's, with it in place
+    """
+    seen = water(fountain, state.table.options.fall)
     points = [0] * len(state.points)
-    points[state.seat] = coin_points(flow, laid)
-    return points, partial(_coin_events, state.seat, flow, laid)
+    points[state.active] = coin_points(seen, placed)
+    return Coins(state.active, tuple(points), seen, placed)
 
 
-def _coin_events(seat: int, flow: Water, laid: LaidTile | LaidToken) -> Iterator[Event]:
-    score = coins(flow, laid)
-    if score.points:
-        yield Event(EventKind.COINS, seat, score.points, score.icons)
+def collected_coins(tiles: tuple[Tile, ...]) -> Coins:
+    """Score the coins of tiles that the Machine has just collected (FN-75)."""
+    return Coins(MACHINE_SEAT, (0, machine_coins(tiles)), tiles=tiles)
 
 
-def pool_reward(state: State, waters: Sequence[Water]) -> Reward:
+def pool_reward(state: State, waters: tuple[Water, ...]) -> Reward:
     """Score pools for all: by rank of fed pools; the Machine counts its tiles (FN-52, FN-53, FN-75)."""
     counts = [each.fed_pools for each in waters]
     if state.machine is not None:
         counts.append(len(state.machine))
     points = pool_rewards(counts, state.table.options.pool_ranking)
-    return points, partial(_pool_events, state, waters, points)
+    return Reward(Rewarded.POOLS, points, waters, state.machine or ())
 
 
-def _pool_events(state: State, waters: Sequence[Water], points: Sequence[int]) -> Iterator[Event]:
-    for seat, each in enumerate(waters):
-        yield Event(EventKind.POOLS, seat, points[seat], pools=each.fed)
-    if state.machine is not None:
-        yield Event(EventKind.POOLS, MACHINE_SEAT, points[MACHINE_SEAT], tiles=state.machine)
-
-
-def fish_reward(state: State, waters: Sequence[Water], colour: Icon) -> Reward:
+def fish_reward(state: State, waters: tuple[Water, ...], colour: Icon) -> Reward:
     """Score one fish colour for all (FN-54, FN-76)."""
-    colours = [colour] * len(state.points)
-    return _fish_reward(state, waters, colours)
+    return _fish_of_each(state, waters, (colour,) * len(state.points))
 
 
-def best_fish_reward(state: State, waters: Sequence[Water]) -> Reward:
+def best_fish_reward(state: State, waters: tuple[Water, ...]) -> Reward:
     """Score for each its best fish colour, and for the Machine its most frequent one (FN-61, FN-77)."""
-    colours = [best_fish(each) for each in waters]
-    if state.machine is not None:
-        colours.append(machine.most_frequent_fish(state.machine, waters[0]))
-    return _fish_reward(state, waters, colours)
+    if state.machine is None:
+        return _fish_of_each(state, waters, tuple(map(best_fish, waters)))
+    machines = machine_colour(state.machine, waters[0])
+    own = best_fish(waters[0]) if state.table.options.solo_final_fish is SoloFinalFish.OWN_BEST else machines
+    return _fish_of_each(state, waters, (own, machines))
 
 
-def _fish_reward(state: State, waters: Sequence[Water], colours: Sequence[Icon]) -> Reward:
+def _fish_of_each(state: State, waters: tuple[Water, ...], colours: tuple[Icon, ...]) -> Reward:
     points = [fish_points(each, colour) for each, colour in zip(waters, colours, strict=False)]
     if state.machine is not None:
-        points.append(machine.fish_points(state.machine, colours[MACHINE_SEAT], state.table.options.difficulty))
-    return points, partial(_fish_events, state, waters, colours, points)
+        points.append(machine_fish(state.machine, colours[MACHINE_SEAT], state.table.options.difficulty))
+    return Reward(Rewarded.FISH, tuple(points), waters, state.machine or (), colours)
 
 
-def _fish_events(
-    state: State, waters: Sequence[Water], colours: Sequence[Icon], points: Sequence[int]
-) -> Iterator[Event]:
-    for seat, each in enumerate(waters):
-        score = fish(each, colours[seat])
-        yield Event(EventKind.FISH, seat, score.points, score.icons, colour=colours[seat])
-    if state.machine is not None:
-        earned, colour = points[MACHINE_SEAT], colours[MACHINE_SEAT]
-        yield Event(EventKind.FISH, MACHINE_SEAT, earned, tiles=state.machine, colour=colour)
-
-
-def lily_reward(state: State, waters: Sequence[Water]) -> Reward:
+def lily_reward(state: State, waters: tuple[Water, ...]) -> Reward:
     """Score lily pads for all (FN-55, FN-75)."""
     options = state.table.options
     points = [lily_points(each, options.lily_groups) for each in waters]
     if state.machine is not None:
-        points.append(machine.lily_points(state.machine, options.difficulty))
-    return points, partial(_lily_events, state, waters, points)
-
-
-def _lily_events(state: State, waters: Sequence[Water], points: Sequence[int]) -> Iterator[Event]:
-    for seat, each in enumerate(waters):
-        score = lilies(each, state.table.options.lily_groups)
-        yield Event(EventKind.LILIES, seat, score.points, score.icons)
-    if state.machine is not None:
-        yield Event(EventKind.LILIES, MACHINE_SEAT, points[MACHINE_SEAT], tiles=state.machine)
-
-
-def machine_coins(tiles: Sequence[Tile]) -> Reward:
-    """Score the coins of tiles that the Machine has just collected (FN-75)."""
-    points = machine.coin_points(tiles)
-    return (0, points), partial(_machine_coin_events, tiles, points)
-
-
-def _machine_coin_events(tiles: Sequence[Tile], points: int) -> Iterator[Event]:
-    if points:
-        yield Event(EventKind.COINS, MACHINE_SEAT, points, tiles=tuple(tiles))
+        points.append(machine_lilies(state.machine, options.difficulty))
+    return Reward(Rewarded.LILIES, tuple(points), waters, state.machine or ())
 
 
 def machine_reward(state: State, pawn: Pawn) -> Reward:
@@ -139,39 +210,23 @@ def machine_reward(state: State, pawn: Pawn) -> Reward:
         return pool_reward(state, waters)
     if pawn is Pawn.GREEN:
         return lily_reward(state, waters)
-    return fish_reward(state, waters, machine.most_frequent_fish(state.machine or (), waters[0]))
+    return fish_reward(state, waters, machine_colour(state.machine or (), waters[0]))
 
 
-def design_reward(state: State, fountains: Sequence[Fountain], waters: Sequence[Water], design: Design) -> Reward:
+def design_reward(state: State, waters: tuple[Water, ...], design: Design) -> Reward:
     """Score a design card for all (FN-62)."""
-    options = state.table.options
-    scores = [
-        design_score(design, fountain, each, options.design_water, options.straight_pools)
-        for fountain, each in zip(fountains, waters, strict=True)
-    ]
-    return [score.points for score in scores], partial(_design_events, design, scores)
+    scores = map(partial(_card, design, options=state.table.options), waters)
+    return Reward(Rewarded.DESIGN, tuple([score.points for score in scores]), waters, design=design)
 
 
-def _design_events(design: Design, scores: Sequence[Score]) -> Iterator[Event]:
-    for seat, score in enumerate(scores):
-        yield Event(EventKind.DESIGN, seat, score.points, score.icons, score.pools, design=design)
+def _card(design: Design, seen: Water, options: Options) -> Score:
+    return design_score(design, seen.fountain, seen, options.design_water, options.straight_pools)
 
 
-def final_rewards(state: State, fountains: Sequence[Fountain]) -> tuple[tuple[int, ...], tuple[Account, ...]]:
-    """Score pools, each one's best fish, lily pads, and the design cards (FN-61, FN-62, FN-77).
-
-    :return: what each seat scores in all, and what explains it
-    """
+def final_rewards(state: State, fountains: Sequence[Fountain]) -> FinalRewards:
+    """Score pools, each one's best fish, lily pads, and the design cards (FN-61, FN-62, FN-77)."""
     waters = waters_of(state, fountains)
-    rewards = [
-        pool_reward(state, waters),
-        best_fish_reward(state, waters),
-        lily_reward(state, waters),
-        *[design_reward(state, fountains, waters, design) for design in state.table.designs],
-    ]
-    points = tuple(map(sum, zip(*[points for points, _ in rewards], strict=True)))
-    return points, (_final_events, *[account for _, account in rewards])
-
-
-def _final_events() -> Iterator[Event]:
-    yield Event(EventKind.FINAL_REWARDS)
+    cards = [design_reward(state, waters, design) for design in state.table.designs]
+    return FinalRewards(
+        (pool_reward(state, waters), best_fish_reward(state, waters), lily_reward(state, waters), *cards)
+    )

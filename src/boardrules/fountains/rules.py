@@ -9,6 +9,7 @@ from typing import Final
 from boardrules.fountains.basin import PAWNS, Basin, spaces_ahead
 from boardrules.fountains.chance import after_chance, outcomes, sample_chance
 from boardrules.fountains.components import FISH_COLOURS, Tile, Token
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import (
     ChooseFish,
@@ -23,17 +24,15 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
 from boardrules.fountains.placement import placements, token_places
 from boardrules.fountains.refusals import refusal
+from boardrules.fountains.rewards import Step
 from boardrules.fountains.solo import machine_rewards, refresh
-from boardrules.fountains.state import CHANCE_PHASES, Phase, State, Step, Table, due
+from boardrules.fountains.state import CHANCE_PHASES, TILES_PER_STACK, Phase, State, Table, due
+from boardrules.fountains.torn import require_state
 from boardrules.fountains.turns import choose_fish, discard, move_pawn, place, put, take
-from boardrules.fountains.views import View, position, require_state
-from boardrules.fountains.water import water
+from boardrules.fountains.views import View, position
 from boardrules.game import CHANCE, GAME_OVER, IllegalMove
 from boardrules.scoring import Best, Criterion, Standing
 from boardrules.scoring import standings as rank
-
-TILES_PER_STACK: Final = {1: 12, 2: 8, 3: 10, 4: 12, 5: 12}
-"""How many tiles of each shape are in the game, by number of players (FN-10, FN-70)."""
 
 _CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
 _DISCARD: Final = Discard()
@@ -71,6 +70,7 @@ def new_game(options: Options = DEFAULTS, /) -> State:
         (start,) * options.players,
         (0,) * num_seats(options),
         () if options.solo else None,
+        trail=(),
     )
 
 
@@ -83,7 +83,7 @@ def current_player(x: State | View, /) -> int:
     state = position(x)
     if state.phase in CHANCE_PHASES:
         return CHANCE
-    return GAME_OVER if state.phase is Phase.OVER else state.seat
+    return GAME_OVER if state.phase is Phase.OVER else state.active
 
 
 def is_over(x: State | View, /) -> bool:
@@ -105,7 +105,7 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
     ['green>2', 'green>4', 'green>6']
     """
     state = position(x)
-    if state is not x and current_player(state) != x.seat:
+    if isinstance(x, View) and current_player(state) != x.seat:
         return ()
     if state.phase in CHANCE_PHASES:
         return outcomes(state)
@@ -139,18 +139,18 @@ def tile_places(state: State) -> tuple[Move, ...]:
     tile = state.held
     if not isinstance(tile, Tile):
         return ()
-    return placements(state.fountains[state.seat], tile, state.table.options.dark_bricks) or (_DISCARD,)
+    return placements(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
 
 
 def token_puts(state: State) -> tuple[Move, ...]:
     """Return the slots for the token in hand; when none is visible it is discarded (FN-35)."""
-    return token_places(state.fountains[state.seat]) or (_DISCARD,)
+    return token_places(state.fountains[state.active]) or (_DISCARD,)
 
 
 def refreshes(state: State) -> tuple[Move, ...]:
     """Return the choices of face-up tokens to replace, no more than the supply holds; none is a choice too (FN-74)."""
     tokens = state.basin.tokens
-    most = min(len(tokens), sum(state.basin.supply))
+    most = state.basin.replaceable_tokens()
     return tuple(Refresh(chosen) for size in range(most + 1) for chosen in dict.fromkeys(combinations(tokens, size)))
 
 
@@ -166,7 +166,10 @@ _LISTINGS: Final[dict[Phase, Callable[[State], tuple[Move, ...]]]] = {
 
 def is_legal(state: State, move: Move, /) -> bool:
     """Return whether `apply_move` takes this move, without listing the others. Never raises."""
-    return type(state) is State and refusal(state, move) is None
+    try:
+        return refusal(require_state(state), move) is None
+    except Exception:  # noqa: BLE001 - what was built by hand can break anywhere, and is not legal then
+        return False
 
 
 def apply_move(state: State, move: Move, /) -> State:
@@ -188,8 +191,7 @@ def play(state: State, move: Move) -> Step:
     if refused is not None:
         raise IllegalMove(move, refused.reason, refused.rule, refused)
     after, accounts = _carry_out(state, move)
-    _add_to_trail(after, move, state)
-    return after, accounts
+    return after.reached_by(move, state), accounts
 
 
 def _carry_out(state: State, move: Move) -> Step:
@@ -218,14 +220,6 @@ def _after_chance(state: State, move: Move) -> Step:
     return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
 
 
-def _add_to_trail(after: State, move: Move, before: State) -> None:
-    """Note in a state that was just made, and that nobody has seen yet, how it was reached.
-
-    Making the state once more for the sake of this one field would cost as much as half a step.
-    """
-    object.__setattr__(after, "trail", (move, before.trail))
-
-
 def resolve_chance(state: State, rng: Random, /) -> State:
     """Return the next state in which a player decides, or the state itself if chance is not to move.
 
@@ -237,9 +231,7 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     require_state(state)
     while state.phase in CHANCE_PHASES:
         move = sample_chance(state, rng)
-        after, _ = _after_chance(state, move)
-        _add_to_trail(after, move, state)
-        state = after
+        state = _after_chance(state, move)[0].reached_by(move, state)
     return state
 
 

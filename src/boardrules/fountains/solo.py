@@ -1,16 +1,18 @@
 """The solo game: the Machine's turn (FN-70 to FN-77)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
-from boardrules.fountains.components import Tile, Token
-from boardrules.fountains.happenings import Event, EventKind
-from boardrules.fountains.rewards import MACHINE_SEAT, final_rewards, machine_coins, machine_reward, with_points
-from boardrules.fountains.state import Phase, State, Step, following
-
-LAST_LAP = 2
-"""The game ends when the gear comes to the bonus space so often (FN-77)."""
+from boardrules.fountains.components import Token
+from boardrules.fountains.rewards import (
+    Collection,
+    Step,
+    collected_coins,
+    final_rewards,
+    machine_reward,
+    with_points,
+)
+from boardrules.fountains.state import Phase, State, is_end
 
 
 def collected_spaces(basin: Basin, ring: Ring, gear: int) -> tuple[int, ...]:
@@ -31,49 +33,30 @@ def machine_turn(state: State) -> Step:
     basin, ring = state.basin, state.table.ring
     gear = ((basin.gear or 0) + 1) % ring.size
     laps = basin.laps + (gear == ring.bonus)
-    tops, stacks, collected = list(basin.tops), list(basin.stacks), list[Tile]()
-    for space in collected_spaces(basin, ring, gear):
-        top = tops[space]
-        if top is not None:
-            collected.append(top)
-            tops[space] = None
-            stacks[space] -= 1
-    machine = tuple(
-        sorted((*(state.machine or ()), *collected), key=lambda tile: (ring.space_of[tile.shape.name], tile.number))
-    )
-    basin = Basin(basin.pawns, tuple(tops), tuple(stacks), basin.unseen, basin.tokens, basin.supply, gear, laps)
-    coins, coin_account = machine_coins(collected)
-    accounts = (partial(_collection, gear, collected), coin_account)
-    points = with_points(state.points, coins)
-    if laps == LAST_LAP:
-        last = following(state, basin=basin, then=Phase.OVER, points=points, machine=machine)
-        final, why = final_rewards(last, last.fountains)
-        return following(last, then=Phase.OVER, points=with_points(points, final)), accounts + why
+    spaces = collected_spaces(basin, ring, gear)
+    collected = tuple([top for space in spaces if (top := basin.tops[space]) is not None])
+    basin = basin.with_gear_on(gear, laps).without_tops(*spaces)
+    machine = tuple(sorted((*(state.machine or ()), *collected), key=lambda tile: (ring.space_of(tile), tile.number)))
+    coins = collected_coins(collected)
+    points, accounts = with_points(state.points, coins.points), (Collection(gear, collected), coins)
+    if is_end(basin, state.table, state.active):
+        last = state.going_on(Phase.OVER, basin=basin, points=points, machine=machine)
+        final = final_rewards(last, last.fountains)
+        return last.going_on(Phase.OVER, points=with_points(points, final.points)), (*accounts, final)
     then = Phase.REFRESH if gear == ring.bonus else Phase.MACHINE if gear in ring.own else Phase.PAWN
-    after = following(state, basin=basin, then=then, points=points, machine=machine)
+    after = state.going_on(then, basin=basin, points=points, machine=machine)
     if after.phase is not Phase.MACHINE:
         return after, accounts
     after, more = machine_rewards(after)
     return after, accounts + more
 
 
-def _collection(gear: int, collected: Sequence[Tile]) -> Iterator[Event]:
-    yield Event(EventKind.MOVE_GEAR, MACHINE_SEAT, space=gear)
-    yield Event(EventKind.COLLECT, MACHINE_SEAT, tiles=tuple(collected))
-
-
 def machine_rewards(state: State) -> Step:
     """Score the Reward of the colour that the gear stopped on, pawn or not (FN-73)."""
-    points, account = machine_reward(state, PAWNS[state.table.ring.own.index(state.basin.gear or 0)])
-    return following(state, then=Phase.PAWN, points=with_points(state.points, points)), (account,)
+    reward = machine_reward(state, PAWNS[state.table.ring.own.index(state.basin.gear or 0)])
+    return state.going_on(Phase.PAWN, points=with_points(state.points, reward.points)), (reward,)
 
 
 def refresh(state: State, tokens: Iterable[Token]) -> Step:
     """Discard face-up tokens, which leave the game; as many are due from the supply, one by one (FN-74)."""
-    basin, left = state.basin, list(state.basin.tokens)
-    for token in tokens:
-        left.remove(token)
-    basin = Basin(
-        basin.pawns, basin.tops, basin.stacks, basin.unseen, tuple(left), basin.supply, basin.gear, basin.laps
-    )
-    return following(state, basin=basin, then=Phase.PAWN), ()
+    return state.going_on(Phase.PAWN, basin=state.basin.without_tokens(*tokens)), ()

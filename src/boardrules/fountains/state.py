@@ -8,7 +8,6 @@ from attrs import field, frozen
 from boardrules.fountains.basin import Basin, Ring, ring_of
 from boardrules.fountains.components import Components, Design, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.happenings import Account
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, require_options
 
@@ -37,6 +36,14 @@ DESIGN_CARDS: Final = 3
 """How many design cards are revealed in the advanced variant (FN-13)."""
 
 
+LAST_LAP: Final = 2
+"""The solo game ends when the gear comes to the bonus space so often (FN-77)."""
+
+
+TILES_PER_STACK: Final = {1: 12, 2: 8, 3: 10, 4: 12, 5: 12}
+"""How many tiles of each shape are in the game, by number of players (FN-10, FN-70)."""
+
+
 @frozen(cache_hash=True)
 class Table:
     """What does not change once the game is set up.
@@ -56,26 +63,38 @@ class Table:
     def _ring(self) -> Ring:
         return ring_of(require_options(self.options).components)
 
+    def __reduce__(self) -> tuple[type["Table"], tuple[Options, int | None, tuple[Design, ...]]]:
+        # The ring follows from the options.
+        return Table, (self.options, self.first_seat, self.designs)
 
-Trail: TypeAlias = "tuple[Move, Trail] | None"
-"""The moves made so far, the last one first. Shared with the states before."""
+
+Trail: TypeAlias = "tuple[Move, Trail] | tuple[()] | None"
+"""The moves made so far, the last one first: shared with the states before. It ends in ``()``, the start of the game, or in
+None where a state was built by hand and how it was reached is not known."""
 
 
 def moves_of(trail: Trail) -> tuple[Move, ...]:
     """Return the moves of a trail, first to last."""
     moves: list[Move] = []
-    while trail is not None:
+    while trail:
         move, trail = trail
         moves.append(move)
     return tuple(reversed(moves))
 
 
-def trail_of(moves: tuple[Move, ...]) -> Trail:
-    """Return the trail of moves given first to last."""
-    trail: Trail = None
+def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
+    """Return the trail of moves given first to last, from the start of the game or from another trail."""
+    trail = start
     for move in moves:
         trail = (move, trail)
     return trail
+
+
+def start_of(trail: Trail) -> tuple[()] | None:
+    """Return where a trail begins: with ``()`` at the start of the game, or with None nobody knows where."""
+    while trail:
+        trail = trail[1]
+    return () if trail == () else None
 
 
 @frozen
@@ -86,13 +105,14 @@ class State:
     :ivar basin: pawns, stacks, tokens, gear
     :ivar phase: what happens next
     :ivar then: what comes once everything due has been revealed; the phase itself when nothing is due
-    :ivar seat: whose turn it is
+    :ivar active: whose turn it is
     :ivar held: the tile or token in hand
     :ivar reward: the pawn that stopped on its own space this turn, whose Reward is still to come
     :ivar fountains: by player
     :ivar points: by seat; in the solo game the Machine's are second
     :ivar machine: the tiles that the Machine has collected, sorted; None but in the solo game
-    :ivar trail: how the position was reached; no part of its value
+    :ivar trail: how the position was reached, as far as it is known; no part of its value
+    :ivar is_whole: whether every field is known to hold what it may hold; no part of its value
 
     >>> from boardrules import fountains
     >>> state = fountains.new_game(fountains.Options(players=3))
@@ -104,13 +124,14 @@ class State:
     basin: Basin
     phase: Phase
     then: Phase
-    seat: int
+    active: int
     held: Tile | Token | None
     reward: Pawn | None
     fountains: tuple[Fountain, ...]
     points: tuple[int, ...]
     machine: tuple[Tile, ...] | None
     trail: Trail = field(default=None, eq=False, repr=False)
+    is_whole: bool = field(default=False, init=False, eq=False, repr=False)
 
     @property
     def options(self) -> Options:
@@ -157,6 +178,70 @@ class State:
         """The design cards revealed."""
         return self.table.designs
 
+    def going_on(  # noqa: PLR0913 - what a step can change
+        self,
+        then: Phase,
+        *,
+        basin: Basin | None = None,
+        held: Tile | Token | None = None,
+        reward: Pawn | None = None,
+        fountains: tuple[Fountain, ...] | None = None,
+        points: tuple[int, ...] | None = None,
+        machine: tuple[Tile, ...] | None = None,
+        active: int | None = None,
+    ) -> "State":
+        """Return the state after a step of a turn; the hand is empty and no Reward is to come unless they are given.
+
+        :param then: what comes next, once everything due has been revealed
+        """
+        # Nothing can have become due at a Basin that did not change.
+        phase = then if basin is None and self.phase is self.then else due(basin or self.basin, self.table, then)
+        return State(
+            self.table,
+            basin or self.basin,
+            phase,
+            then,
+            self.active if active is None else active,
+            held,
+            reward,
+            fountains or self.fountains,
+            points or self.points,
+            machine or self.machine,
+            self.trail,
+        )
+
+    def once_revealed(
+        self, *, basin: Basin | None = None, table: Table | None = None, active: int | None = None
+    ) -> "State":
+        """Return the state after an outcome of chance, in the phase that is due next."""
+        basin, table = basin or self.basin, table or self.table
+        return State(
+            table,
+            basin,
+            due(basin, table, self.then),
+            self.then,
+            self.active if active is None else active,
+            self.held,
+            self.reward,
+            self.fountains,
+            self.points,
+            self.machine,
+            self.trail,
+        )
+
+    def reached_by(self, move: Move, before: "State") -> "State":
+        """Return the state itself, with a note of how it was reached: only for one just made, which nobody has seen yet.
+
+        Making the state once more for the sake of this one field would cost as much as half a step.
+        """
+        object.__setattr__(self, "trail", (move, before.trail))
+        object.__setattr__(self, "is_whole", True)
+        return self
+
+    def found_whole(self) -> None:
+        """Note that every field holds what it may hold, so that nobody has to look again."""
+        object.__setattr__(self, "is_whole", True)
+
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
         from boardrules.fountains.svg import render_svg  # noqa: PLC0415 - the picture builds on this module
@@ -171,12 +256,9 @@ class State:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The trail is as long as the game and would overrun the pickler's stack link by link: it travels flat.
-        fields = self.table, self.basin, self.phase, self.then, self.seat, self.held, self.reward
-        return _restored, (*fields, self.fountains, self.points, self.machine, moves_of(self.trail))
-
-
-Step: TypeAlias = tuple[State, tuple[Account, ...]]
-"""A state with what explains the points scored on the way to it."""
+        fields = self.table, self.basin, self.phase, self.then, self.active, self.held, self.reward
+        way = moves_of(self.trail), start_of(self.trail)
+        return _restored, (*fields, self.fountains, self.points, self.machine, *way)
 
 
 def due(basin: Basin, table: Table, then: Phase) -> Phase:
@@ -195,38 +277,21 @@ def due(basin: Basin, table: Table, then: Phase) -> Phase:
     return then
 
 
-def following(  # noqa: PLR0913 - what a step can change
-    state: State,
-    *,
-    then: Phase,
-    basin: Basin | None = None,
-    held: Tile | Token | None = None,
-    reward: Pawn | None = None,
-    fountains: tuple[Fountain, ...] | None = None,
-    points: tuple[int, ...] | None = None,
-    machine: tuple[Tile, ...] | None = None,
-    seat: int | None = None,
-) -> State:
-    """Return the state after a step of a turn; the hand is empty and no Reward is to come unless they are given."""
-    if basin is None:
-        basin = state.basin
-        # Nothing can have become due at a Basin that did not change.
-        phase = then if state.phase is state.then else due(basin, state.table, then)
-    else:
-        phase = due(basin, state.table, then)
-    return State(
-        state.table,
-        basin,
-        phase,
-        then,
-        state.seat if seat is None else seat,
-        held,
-        reward,
-        fountains or state.fountains,
-        points or state.points,
-        machine or state.machine,
-        state.trail,
-    )
+def is_end(basin: Basin, table: Table, active: int) -> bool:
+    """Return whether the game is over once a turn has ended and the next would be that seat's (FN-60, FN-77).
+
+    In the solo game the Machine's turn ends it, else the end of a round in which something ran out.
+    """
+    if table.options.solo:
+        return basin.laps == LAST_LAP
+    return active == table.first_seat and basin.something_ran_out(table.ring)
+
+
+def has_begun(basin: Basin, table: Table) -> bool:
+    """Return whether a pawn has been moved: to come back to its own space it must have taken a tile (FN-20, FN-21)."""
+    ring = table.ring
+    full = tuple(TILES_PER_STACK[table.options.players] if faces else 0 for faces in ring.faces)
+    return basin.pawns != ring.own or basin.stacks != full
 
 
 def _restored(  # noqa: PLR0913, PLR0917 - what __reduce__ took apart
@@ -234,12 +299,25 @@ def _restored(  # noqa: PLR0913, PLR0917 - what __reduce__ took apart
     basin: Basin,
     phase: Phase,
     then: Phase,
-    seat: int,
+    active: int,
     held: Tile | Token | None,
     reward: Pawn | None,
     fountains: tuple[Fountain, ...],
     points: tuple[int, ...],
     machine: tuple[Tile, ...] | None,
     moves: tuple[Move, ...],
+    start: tuple[()] | None,
 ) -> State:
-    return State(table, basin, phase, then, seat, held, reward, fountains, points, machine, trail_of(moves))
+    return State(
+        table,
+        basin,
+        phase,
+        then,
+        active,
+        held,
+        reward,
+        fountains,
+        points,
+        machine,
+        trail_of(moves, start),
+    )

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from boardrules.fountains.captions import headline, whose_turn
 from boardrules.fountains.components import Tile
+from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.moves import Place, Put
@@ -37,7 +38,6 @@ from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
 from boardrules.fountains.views import View
-from boardrules.fountains.water import water
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of, words_of
 
 _WIDTH: Final = 1000

@@ -7,10 +7,10 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon
+from boardrules.fountains.flow import Water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.readings import Fall
-from boardrules.fountains.water import Water
+from boardrules.fountains.options import Fall
 
 _DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
 

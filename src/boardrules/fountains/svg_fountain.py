@@ -7,18 +7,17 @@ from typing import Final, TypeAlias
 from attrs import evolve, frozen
 
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Shape, Tile
+from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import LARGEST, Place, Put
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put
+from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.fountains.picture_words import ENGLISH, PictureWords
 from boardrules.fountains.placement import can_place
-from boardrules.fountains.readings import DarkBricks, Fall
-from boardrules.fountains.stencil import QUARTER_TURNS
 from boardrules.fountains.svg_icons import HOLLOW, moved
 from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
-from boardrules.fountains.water import Water, water
 from boardrules.game import InvalidState, one_of, short
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip, words_of
 

@@ -5,10 +5,11 @@ from typing import Final
 
 from boardrules.fountains.captions import whose_turn
 from boardrules.fountains.components import Design, Icon, Tile, Token
-from boardrules.fountains.machine import icons_on
+from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import ENGLISH, PictureWords
 from boardrules.fountains.rules import standings
+from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture, turn_of
 from boardrules.fountains.svg_icons import icon_svg, outlined
@@ -27,7 +28,6 @@ from boardrules.fountains.svg_table import (
     token_at,
 )
 from boardrules.fountains.views import View
-from boardrules.fountains.water import water
 from boardrules.game import InvalidState, one_of, short
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of, words_of
 

@@ -5,12 +5,13 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.captions import headline, tile_text, who, whose_turn
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.fountain_text import LEAST_WIDTH, fountain_text, wrapped
 from boardrules.fountains.options import num_seats
 from boardrules.fountains.picture_words import ENGLISH, PictureWords
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
-from boardrules.fountains.water import water
 from boardrules.pictures import flag_of, names_of, text_width, width_of, words_of
 
 _USUAL_WIDTH: Final = 80
@@ -61,12 +62,19 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
             flow = water(fountain, state.options.fall)
             level = max(laid.level for laid in fountain.tiles)
             numbers = words.text_summary.format(n=len(fountain.tiles), level=level, fed=flow.fed_pools, m=flow.weeds)
-            written.append("\n".join(wrapped([f"{title}{words.text_colon}{numbers}"], width)))
+            lines = [f"{title}{words.text_colon}{numbers}", f"  {_pieces(fountain)}"]
+            written.append("\n".join(wrapped(lines, width)))
     if state.machine is not None:
         title = words.text_points.format(who=who(state, 1, words, called), n=state.points[1])
         tiles = ", ".join(tile_text(tile) for tile in state.machine) or words.text_no_tiles
         written.append("\n".join(wrapped([title, f"  {tiles}"], width)))
     return "\n\n".join(written)
+
+
+def _pieces(fountain: Fountain) -> str:
+    """Return what lies in a fountain as the notation has it, so that a line tells all that a map does."""
+    tiles = [f"{laid.tile.name} {laid.x},{laid.y},{laid.turn}" for laid in fountain.tiles]
+    return "; ".join([*tiles, *(f"{laid.token} {laid.x},{laid.y}" for laid in fountain.tokens)])
 
 
 def _basin(state: State, words: PictureWords) -> Iterator[str]:

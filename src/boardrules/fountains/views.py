@@ -10,6 +10,7 @@ from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.state import Phase, State
+from boardrules.fountains.torn import require_state
 from boardrules.game import InvalidState, short
 
 
@@ -107,23 +108,32 @@ class View:
         return self
 
 
-def require_state(state: object) -> State:
-    """Return the state if it is this game's.
-
-    :raises InvalidState: for anything else
-    """
-    if type(state) is not State:
-        raise InvalidState("state", f"must be a fountains.State, not {short(state)}")
-    return state
-
-
 def position(x: object) -> State:
     """Return the position that a state or a view shows.
 
     :raises InvalidState: for anything else
     """
     # States first: they are asked about at every step of a search.
-    return x if type(x) is State else require_state(x.state if type(x) is View else x)
+    if type(x) is State:
+        return x if x.is_whole else require_state(x)
+    return require_view(x).state if type(x) is View else require_state(x)
+
+
+def require_view(view: object) -> View:
+    """Return the view if it is this game's, of a whole state and of a seat that the game has, or of a bystander.
+
+    :raises InvalidState: for anything else
+    """
+    if type(view) is not View:
+        raise InvalidState("view", f"must be a fountains.View, not {short(view)}")
+    _require_seat(require_state(view.state), view.seat)
+    return view
+
+
+def _require_seat(state: State, seat: object) -> None:
+    seats = num_seats(state.options)
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        raise InvalidState("seat", f"must be None or a seat below {seats}, not {short(seat)}")
 
 
 def observe(state: State, seat: int | None, /) -> View:
@@ -135,9 +145,7 @@ def observe(state: State, seat: int | None, /) -> View:
     >>> observe(fountains.new_game(), None).phase
     <Phase.TILE: 'tile'>
     """
-    seats = num_seats(require_state(state).options)
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise InvalidState("seat", f"must be None or a seat below {seats}, not {short(seat)}")
+    _require_seat(require_state(state), seat)
     return View(state, seat)
 
 
@@ -150,18 +158,12 @@ def observe_move(state: State, move: Move, seat: int | None, /) -> Move:
     return move
 
 
-def _require_view(view: object) -> View:
-    if type(view) is not View:
-        raise InvalidState("view", f"must be a fountains.View, not {short(view)}")
-    return view
-
-
 def sample_state(view: View, rng: Random, /) -> State:  # noqa: ARG001 - the protocol's parameter; there is nothing to draw
     """Return the one state that the view allows.
 
     :raises InvalidState: for something that is no view of this game
     """
-    return _require_view(view).state
+    return require_view(view).state
 
 
 def count_states(view: View, /) -> int:
@@ -169,5 +171,5 @@ def count_states(view: View, /) -> int:
 
     :raises InvalidState: for something that is no view of this game
     """
-    _require_view(view)
+    require_view(view)
     return 1

@@ -6,9 +6,8 @@ from typing import Final
 from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.options import PLANS_IN_GAME
-from boardrules.failingwater.rules import ROUNDS
-from boardrules.failingwater.state import FACE_DOWN_CODE, laying_steps
-from boardrules.failingwater.turns import DUMMY, HAND_SIZE
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
+from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.protocol import Bounds
 

@@ -10,12 +10,10 @@ from boardrules.fountains import Design, Fountain, Options, Phase, Tile, Token, 
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, ring_of
 from boardrules.fountains.component_text import TILES_OF_A_SHAPE
 from boardrules.fountains.components import Components
-from boardrules.fountains.features import COIN_POINTS
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats
-from boardrules.fountains.rules import TILES_PER_STACK
-from boardrules.fountains.solo import LAST_LAP
-from boardrules.fountains.state import DESIGN_CARDS
+from boardrules.fountains.scoring import COIN_POINTS
+from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.protocol import Bounds
 
@@ -96,7 +94,7 @@ def _most_of_a_player(options: Options, turns: int) -> int:
 
 def _most_of_the_machine(components: Components, turns: int) -> int:
     tiles = turns + LAST_LAP * len(PAWNS)
-    icons = tiles * max(shape.slots for shape in components.shapes)
+    icons = tiles * max(tile.shape.slots for faces in components.tiles for tile in faces)
     rewards = turns + LAST_LAP * len(PAWNS) + len(PAWNS)
     return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
 
@@ -132,7 +130,7 @@ def sizes_of(options: Options) -> Sizes:
         spaces=len(components.ring),
         faces=max(len(faces) for faces in components.tiles),
         kinds={token: number for number, (token, _) in enumerate(components.tokens)},
-        space_of=ring_of(components).space_of,
+        space_of={name: space for space, name in enumerate(ring_of(components).shapes) if name is not None},
         supply=_tokens(components),
         tiles=1 + turns,
         tokens=min(turns, _tokens(components)),
@@ -188,7 +186,7 @@ def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
     state = view.state
     if view.seat is not None:
         into["viewer"][view.seat] = 1
-    into["turn"][state.seat] = 1
+    into["turn"][state.active] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1
     if state.table.first_seat is not None:

@@ -1,0 +1,190 @@
+"""A random end of a game, without states on the way: for search and for estimates of who is ahead.
+
+Columns and hands are lists of card codes here, row 1 of a column first. With no duty to follow, whole rounds are drawn at once.
+"""
+
+from operator import add
+from random import Random
+from typing import Final, TypeAlias
+
+from boardrules.failingwater.chance import draw, resolve_chance
+from boardrules.failingwater.components import ARCHITECTS, CARDS, RANKS, ROWS
+from boardrules.failingwater.hands import cards_held, codes_in
+from boardrules.failingwater.moves import THINKING_CODE
+from boardrules.failingwater.options import PLANS_IN_GAME, Follow, Options
+from boardrules.failingwater.rows import walk_of_lead
+from boardrules.failingwater.rules import is_over, scores
+from boardrules.failingwater.schedule import (
+    DUMMY,
+    EASY_ORDER,
+    HAND_SIZE,
+    NORMAL_ORDER,
+    ROUNDS,
+    laying_steps,
+    start_seat_of,
+)
+from boardrules.failingwater.scoring import round_points
+from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
+from boardrules.failingwater.state import State
+
+NOTHING: Final = -1
+"""Stands in a column where nothing lies yet."""
+
+Codes: TypeAlias = list[int]
+"""The codes of a hand in any order, or of a column from row 1 to row 6."""
+
+_PER_COLOUR: Final = len(RANKS)
+
+
+def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
+    """Return the points by seat after a random end of the game: all decisions and all chance as likely as in `playout`.
+
+    From equal generators the two draw different games; only how likely each result is, is the same.
+
+    :raises InvalidState: for something that is no state of this game
+
+    >>> from boardrules import failingwater
+    >>> len(rollout(failingwater.new_game(), Random(1)))
+    4
+    """
+    state = resolve_chance(state, rng)
+    options, totals = state.options, scores(state)
+    first_seat, plan = state.setup.first_seat, state.setup.plan
+    if first_seat is None or is_over(state):
+        return totals
+    seen = state.plans_seen
+    plans = [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
+    hands = _hands_of(state, rng)
+    columns = _columns_of(state)
+    _fill(options, first_seat, columns, hands, rng)
+    for _ in range(ROUNDS[options.players] - len(state.rounds) - 1):
+        totals = tuple(map(add, totals, _points(options, first_seat, plan, columns)))
+        first_seat = (first_seat + 1) % options.players
+        plan = plans.pop(rng.randrange(len(plans)))
+        columns = _next_columns(options, first_seat, columns, hands, rng)
+    return tuple(map(add, totals, _points(options, first_seat, plan, columns)))
+
+
+def _columns_of(state: State) -> list[Codes]:
+    """Return what lies in each column, the dummy's last if there is one."""
+    columns = [[NOTHING] * len(ROWS) for _ in ARCHITECTS]
+    for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
+        columns[step.column][step.row - 1] = code
+    return columns
+
+
+def _hands_of(state: State, rng: Random) -> list[Codes]:
+    """Return the hands by seat, shuffled, with the Thinking cards behind."""
+    hands = []
+    for seat, has_thinking in enumerate(state.thinking):
+        codes = codes_in(cards_held(state.held, seat))
+        hands.append(draw(codes, len(codes), rng) + [THINKING_CODE] * has_thinking)
+    return hands
+
+
+def _next_columns(
+    options: Options, first_seat: int, columns: list[Codes], hands: list[Codes], rng: Random
+) -> list[Codes]:
+    """Return the columns of the next round, filled up (FW-32, FW-51, FW-66, FW-67).
+
+    :param columns: those of the round before
+    :param hands: what is left of it, and then of the next one
+    """
+    players = options.players
+    deck = _ALL_CODES
+    dummy: list[Codes] = []
+    if players == DUMMY:
+        dummy, deck = _lay_dummy(options, columns[DUMMY] if options.hand_switching else deck, rng)
+    if options.hand_switching:
+        dealt = [draw(columns[seat - 1 if seat else players - 1], HAND_SIZE, rng) for seat in range(players)]
+    else:
+        cards = draw(deck.copy(), players * HAND_SIZE, rng)
+        dealt = [cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE] for seat in range(players)]
+    if options.follow is Follow.FREE:
+        return dealt + dummy
+    for hand, cards in zip(hands, dealt, strict=True):
+        hand[:0] = cards
+    columns = [[NOTHING] * len(ROWS) for _ in range(players)] + dummy
+    _fill_by_duty(options, first_seat, columns, hands, rng)
+    return columns
+
+
+def _fill(options: Options, first_seat: int, columns: list[Codes], hands: list[Codes], rng: Random) -> None:
+    """Fill the columns up at random (FW-12)."""
+    if options.follow is Follow.FREE:
+        for column, hand in zip(columns, hands, strict=False):
+            _fill_freely(column, hand)
+    else:
+        _fill_by_duty(options, first_seat, columns, hands, rng)
+
+
+def _fill_freely(column: Codes, hand: Codes) -> None:
+    """Fill one column up from a shuffled hand where there is no duty to follow (FW-14).
+
+    No card is then more likely to come to one open row than another. A Thinking card changes nothing in this: the card that is
+    left in hand takes its place (FW-62), so the rows that it lies in are open too, and one still in hand does not matter.
+    """
+    cards = iter(hand)
+    for row, code in enumerate(column):
+        if code in _OPEN:
+            column[row] = next(cards)
+
+
+_OPEN: Final = (NOTHING, THINKING_CODE)
+
+
+def _fill_by_duty(options: Options, first_seat: int, columns: list[Codes], hands: list[Codes], rng: Random) -> None:
+    """Fill the columns up decision by decision, each among the cards that FW-14 allows."""
+    players, randrange = options.players, rng.randrange
+    seats = [(column, hand, _by_duty(hand)) for column, hand in zip(columns, hands, strict=False)] * 2
+    for row_number, row in enumerate(EASY_ORDER if options.easy_order else NORMAL_ORDER):
+        start = start_seat_of(first_seat, row_number, players)
+        start_column = columns[start]
+        duty = _NO_DUTY
+        for column, hand, by_duty in seats[start : start + players]:
+            if column[row - 1] == NOTHING:
+                allowed = by_duty[duty] or hand
+                if by_duty[_THINKING] and allowed is not hand:
+                    allowed = allowed + by_duty[_THINKING]  # FW-61
+                size = len(allowed)
+                code = allowed[randrange(size)] if size > 1 else allowed[0]
+                column[row - 1] = code
+                hand.remove(code)
+                by_duty[code // _PER_COLOUR].remove(code)
+            if column is start_column:
+                duty = _DUTIES[column[row - 1]]
+    for column, hand in zip(columns, hands, strict=False):
+        if THINKING_CODE in column:
+            column[column.index(THINKING_CODE)] = hand.pop()  # FW-62
+
+
+_THINKING: Final = THINKING_CODE // _PER_COLOUR
+_NO_DUTY: Final = _THINKING + 1
+_DUTIES: Final = (*(code // _PER_COLOUR for code in range(len(CARDS))), _NO_DUTY)
+"""The duty that each code sets as a start card: its colour to be followed; none after a Thinking card (FW-14, FW-61)."""
+
+
+def _by_duty(hand: Codes) -> list[Codes]:
+    """Return a hand's cards of each colour, its Thinking card, and nothing where there is no duty."""
+    found: list[Codes] = [[] for _ in range(_NO_DUTY + 1)]
+    for code in hand:
+        found[code // _PER_COLOUR].append(code)
+    return found
+
+
+def _points(options: Options, first_seat: int, plan: int, columns: list[Codes]) -> tuple[int, ...]:
+    rows = list(map(bytes, zip(*columns, strict=True)))
+    winners = walk_of_lead(rows, lead_at_start(options.players, first_seat))
+    return round_points(options.plans[plan - 1], winners, options.players)
+
+
+_ALL_CODES: Final = list(range(len(CARDS)))
+
+
+def _lay_dummy(options: Options, deck: Codes, rng: Random) -> tuple[list[Codes], Codes]:
+    """Return the dummy's column, laid anew as often as FW-52 asks, and the rest of the deck."""
+    while True:
+        rest = deck.copy()
+        column = draw(rest, len(ROWS), rng)
+        if not must_be_laid_again(bytes(column), options.dummy_face_down):
+            return [column], rest

@@ -1,0 +1,330 @@
+"""Where water flows in a fountain, and which pools it joins (FN-40 to FN-44).
+
+Seen from above, a pool is an area of water that hangs together (FN-40). A channel that can be seen is open to each of the four
+cells beside it (FN-41):
+
+- within its own tile, to water and channels, both ways;
+- to a channel of another tile on the same level, both ways;
+- to a channel or to water on a lower level, downwards only: any number of levels, or with ``fall="one"`` only one.
+
+A wall, a higher tile or the table ends it. Water that a channel does not touch is not joined. Water starts in every pool that
+shows a jet and goes as far as it can, never up (FN-42); a pool that it does not reach has weed (FN-43). Two fountains from above,
+the levels beside them; ``J`` is a jet, ``~`` and ``,`` are fed and weedy pools::
+
+    D=DD=DD#D      111111111      A channel leads on to the channel that it meets, and not through a wall.
+    =J==~=D,D      111111111
+    D=DD=DD#D      111111111
+
+    ##########     1111111111     The tile on level 2 lies on a pool and splits it. Its one channel leads down,
+    #,,,DDD~~#     1111222111     into the part that begins at the end of the channel.
+    #,,,DJ=~~#     1111222111
+    #,,,DDD~~#     1111222111
+    ##########     1111111111
+
+Water never lies beside the outside of its own tile (FN-03), so it goes from tile to tile through channels alone. What hangs
+together within one tile, a component, is therefore flooded as a whole as soon as one of its cells lies beside a channel of a
+flooded one on its own level or above: an outlet. This is worked out level by level, from the highest down.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from attrs import field, frozen
+
+from boardrules.fountains._bitboard.looks import Masks, PlacedAreas, Shown, carried_on, has, tallied
+from boardrules.fountains._bitboard.stencil import stencil
+from boardrules.fountains.components import Icon, icon_of
+from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
+from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.options import Fall
+from boardrules.game import InvalidState, one_of
+
+
+@frozen
+class IconAt:
+    """One icon that can be seen in a fountain, with its level (FN-56)."""
+
+    icon: Icon
+    x: int
+    y: int
+    level: int
+
+
+@frozen
+class Pool:
+    """An area of visible water (FN-40).
+
+    :ivar tile: the tile that it belongs to
+    :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
+    :ivar shown: the cells of its slots that show something, counted likewise, with what they show
+    :ivar fed: whether water flows in it; else it has weed (FN-43)
+    """
+
+    tile: LaidTile
+    area: tuple[Cell, ...]
+    shown: Shown
+    fed: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells in the fountain, in the order of `area`."""
+        return tuple([(self.tile.x + x, self.tile.y + y) for x, y in self.area])
+
+    @property
+    def level(self) -> int:
+        """The level of its tile."""
+        return self.tile.level
+
+    @property
+    def icons(self) -> tuple[IconAt, ...]:
+        """What its slots show, in the order of the cells."""
+        return self.icons_among(tuple(Icon))
+
+    def icons_among(self, wanted: Collection[Icon]) -> tuple[IconAt, ...]:
+        """Return those of its icons that are of some kinds.
+
+        :param wanted: as `Icon` or their texts
+        :raises InvalidComponents: for what is no icon
+        """
+        laid, kinds = self.tile, [icon_of("wanted", each) for each in wanted]
+        return tuple([IconAt(icon, laid.x + x, laid.y + y, laid.level) for (x, y), icon in self.shown if icon in kinds])
+
+    def count(self, icon: Icon) -> int:
+        """Return how often the pool shows an icon.
+
+        :param icon: an `Icon` or its text
+        :raises InvalidComponents: for what is no icon
+        """
+        kind = icon_of("icon", icon)
+        return sum(shown is kind for _, shown in self.shown)
+
+
+class Area(NamedTuple):
+    """A pool as a mask.
+
+    :ivar tile: the number of its tile among the fountain's tiles
+    :ivar place: its number among the pools of its tile
+    :ivar level: the level of its tile
+    :ivar cells: its cells, as a mask of the fountain's board
+    :ivar icons: what its slots show, as a tally
+    :ivar fed: whether water flows in it
+    """
+
+    tile: int
+    place: int
+    level: int
+    cells: int
+    icons: int
+    fed: bool
+
+    def count(self, icon: Icon) -> int:
+        """Return how often the pool shows an icon."""
+        return tallied(self.icons, icon)
+
+
+@frozen(eq=False)
+class Flow:
+    """Where water flows in a fountain, level by level from 1, for the rooms that score.
+
+    :ivar fountain: the fountain
+    :ivar fall: how far water falls
+    :ivar flooded: by level the cells that water flows in, as masks of the fountain's board
+    :ivar fed_pools: how many pools that are
+    :ivar fed_icons: by level what these pools show, as tallies
+    """
+
+    fountain: Fountain
+    fall: Fall
+    flooded: tuple[int, ...]
+    fed_pools: int
+    fed_icons: tuple[int, ...]
+
+    def fed_count(self, *kinds: Icon) -> list[int]:
+        """Return by level, from 1, how many icons of some kinds the pools that water flows in show."""
+        return [sum([tallied(icons, kind) for kind in kinds]) for icons in self.fed_icons]
+
+    def pools_of(self, number: int) -> list[Pool]:
+        """Return the pools of the tile with that number."""
+        laid, look = self.fountain.tiles[number], masks_of(self.fountain).looks[number]
+        return [
+            Pool(laid, cells, shown, area.fed)
+            for area, cells, shown in zip(self.areas_of(number), look.areas.cells, look.shown, strict=True)
+        ]
+
+    def pool(self, area: Area) -> Pool:
+        """Return the pool that a mask stands for."""
+        return self.pools_of(area.tile)[area.place]
+
+    def is_flooded(self, x: int, y: int) -> bool:
+        """Return whether water flows at a cell of the fountain, as seen from above."""
+        level = self.fountain.level_at(x, y)
+        return level > 0 and has(self.flooded[level - 1], masks_of(self.fountain).board.frame.bit(x, y))
+
+    def fed_slots(self, laid: LaidTile) -> list[Icon | None]:
+        """Return the printed icons of those of a tile's slots that water flows in; nothing may lie on the tile."""
+        frame, flooded = masks_of(self.fountain).board.frame, self.flooded[laid.level - 1]
+        slots, shift = stencil(laid.tile.shape, laid.turn, frame.stride).slots, frame.shift(laid.x, laid.y)
+        return [laid.tile.icons[number] for bit, number in slots if has(flooded, bit + shift)]
+
+    def areas(self) -> Iterator[Area]:
+        """Yield all pools as masks, in the order of the fountain's tiles, then of their first cells."""
+        for number in range(len(self.fountain.tiles)):
+            yield from self.areas_of(number)
+
+    def areas_with(self, icon: Icon) -> Iterator[Area]:
+        """Yield the pools that show an icon, as masks, in the same order."""
+        for number, look in enumerate(masks_of(self.fountain).looks):
+            if any(tallied(icons, icon) for icons in look.icons):
+                yield from [area for area in self.areas_of(number) if tallied(area.icons, icon)]
+
+    def areas_of(self, number: int) -> list[Area]:
+        """Return the pools of the tile with that number, as masks."""
+        masks, level = masks_of(self.fountain), self.fountain.tiles[number].level
+        flooded, icons = self.flooded[level - 1], masks.looks[number].icons
+        return [
+            Area(number, place, level, cells, icons[place], bool(cells & flooded))
+            for place, cells in enumerate(masks.pools(number))
+        ]
+
+    def adjacent(self, areas: Sequence[Area]) -> tuple[tuple[int, ...], ...]:
+        """Return for each of some pools the ascending indexes of those among them that are adjacent to it (FN-44)."""
+        masks, tiles = masks_of(self.fountain), self.fountain.tiles
+        on_level = masks.areas(tiles)
+        joined: list[set[int]] = [set() for _ in areas]
+        # Between pools of one level water goes both ways or not at all, else down alone: each pair is asked from above,
+        # once.
+        downwards = sorted(range(len(areas)), key=lambda number: -areas[number].level)
+        for place, one in enumerate(downwards[:-1], 1):
+            outlets = _outlets(masks, areas[one], on_level, self.fall)
+            for other in downwards[place:]:
+                if outlets[areas[other].level - 1] & areas[other].cells:
+                    joined[one].add(other)
+                    joined[other].add(one)
+        return tuple([tuple(sorted(others)) for others in joined])
+
+
+def _flow(fountain: Fountain, fall: Fall) -> Flow:
+    """Return where water flows: it starts from every pool with a jet, and never goes up (FN-41, FN-42)."""
+    on_level = masks_of(fountain).components(fountain.tiles)
+    flooded, icons, pools = [0] * len(on_level), [0] * len(on_level), 0
+    outlets = 0
+    for level in reversed(range(len(on_level))):
+        dry, left = on_level[level], -1
+        cells = tally = 0
+        while len(dry) != left:
+            waiting, dry, left = dry, [], len(dry)
+            for component in waiting:
+                its_cells, its_outlets, is_source, its_pools, its_icons = component
+                if is_source or outlets & its_cells:
+                    cells |= its_cells
+                    outlets |= its_outlets
+                    pools += its_pools
+                    tally += its_icons
+                else:
+                    dry.append(component)
+        flooded[level], icons[level] = cells, tally
+        if fall is Fall.ONE:
+            outlets = 0
+            for its_cells, its_outlets, *_ in on_level[level]:
+                if its_cells & cells:
+                    outlets |= its_outlets
+    return Flow(fountain, fall, tuple(flooded), pools, tuple(icons))
+
+
+def _outlets(masks: Masks, pool: Area, on_level: Sequence[Sequence[PlacedAreas]], fall: Fall) -> list[int]:
+    """Return by level the cells to which water goes from a pool through channels alone, up to its own level (FN-44).
+
+    :param on_level: by level what can be seen of the water and channels of the tiles on it
+    """
+    by_level = [0] * pool.level
+    arriving, leaving = 0, masks.outlets_of_pool(pool.tile, pool.place)
+    for level in reversed(range(pool.level)):
+        leaving |= carried_on(on_level[level], arriving | leaving)
+        by_level[level] = arriving | leaving
+        arriving, leaving = leaving if fall is Fall.ONE else by_level[level], 0
+    return by_level
+
+
+def _reading(value: object) -> Fall:
+    return value if type(value) is Fall else one_of(Fall, "fall", value)
+
+
+@frozen
+class Water:
+    """All pools of a fountain and how they are joined.
+
+    :ivar fountain: the fountain
+    :ivar fall: how far water falls, as a `Fall` or its text
+    :raises InvalidState: for what is no fountain
+    :raises InvalidOptions: for another reading
+    """
+
+    fountain: Fountain = field(converter=require_fountain)
+    fall: Fall = field(default=Fall.ANY, converter=_reading)
+    _flow: Flow = field(init=False, eq=False, repr=False)
+
+    @_flow.default
+    def _from_the_jets(self) -> Flow:
+        return _flow(self.fountain, self.fall)
+
+    @cached_property
+    def pools(self) -> tuple[Pool, ...]:
+        """All pools, in the order of the fountain's tiles, then of their first cells."""
+        return tuple([pool for number in range(len(self.fountain.tiles)) for pool in self._flow.pools_of(number)])
+
+    @cached_property
+    def fed(self) -> tuple[Pool, ...]:
+        """The pools that water flows in, in the same order."""
+        return tuple([pool for pool in self.pools if pool.fed])
+
+    def pools_of(self, tile: LaidTile) -> tuple[Pool, ...]:
+        """Return the pools of one of the fountain's tiles.
+
+        :raises InvalidState: for anything but one of the tiles
+        """
+        if tile not in self.fountain.tiles:
+            raise InvalidState("tile", "must be one of the fountain's tiles")
+        return tuple(self._flow.pools_of(self.fountain.tiles.index(tile)))
+
+    @property
+    def fed_pools(self) -> int:
+        """How many pools water flows in."""
+        return self._flow.fed_pools
+
+    @property
+    def weeds(self) -> int:
+        """How many pools have a Pond Weed token (FN-43)."""
+        return sum([len(look.icons) for look in masks_of(self.fountain).looks]) - self.fed_pools
+
+    def is_fed(self, x: int, y: int) -> bool:
+        """Return whether water flows at a cell of the fountain, as seen from above."""
+        return self._flow.is_flooded(x, y)
+
+    @property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """By pool, the ascending indexes of the pools adjacent to it (FN-44)."""
+        return self._flow.adjacent(list(self._flow.areas()))
+
+    def pool_at(self, x: int, y: int) -> Pool | None:
+        """Return the pool that a cell belongs to, if any."""
+        return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
+
+
+def flow_of(water: Water) -> Flow:
+    """Return the masks of what flows, for the rooms that score."""
+    return water._flow  # noqa: SLF001 - the one door to them
+
+
+def water(fountain: Fountain, fall: Fall = Fall.ANY) -> Water:
+    """Return the pools of a fountain, fed and not, and how they are joined (FN-42, FN-43).
+
+    :param fall: how many levels water falls (FN-41), as a `Fall` or its text
+    :raises InvalidState: for what is no fountain
+    :raises InvalidOptions: for another reading
+    """
+    # What is kept is asked for with exact types only, so that no equal value that acts differently gets in.
+    return _kept(require_fountain(fountain), _reading(fall))
+
+
+_kept = lru_cache(maxsize=256)(Water)

@@ -1,0 +1,167 @@
+"""Many games of Failing Water as one environment of Gymnasium's vector kind: one seat is yours, the others are played for it.
+
+It needs the library `gymnasium`, which comes with the extra `pettingzoo`, and is imported by its own name.
+
+>>> environments = FailingWaterVectorEnv(100)
+>>> observations, infos = environments.reset(seed=1)
+>>> observations.shape, infos["action_mask"].shape
+((100, 803), (100, 25))
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from boardrules.failingwater import num_decision_ids
+from boardrules.failingwater.options import DEFAULTS, Options, require_options
+from boardrules.game import InvalidOptions, InvalidState, one_of, short
+from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
+from boardrules.learning.fields import Field, FloatArray
+
+Flags: TypeAlias = npt.NDArray[np.bool_]
+"""By game, yes or no."""
+
+Rewards: TypeAlias = npt.NDArray[np.float64]
+"""By game, what the seat got for a step."""
+
+Infos: TypeAlias = dict[str, npt.NDArray[np.int8]]
+"""Under ``action_mask``, by game and move id, a 1 for each legal decision."""
+
+
+class Returns(StrEnum):
+    """What a game is worth to the seat that is yours."""
+
+    WIN = "win"
+    """At the end of the game 1 for the first place, shared or not, and -1 for any other."""
+    POINTS = "points"
+    """The seat's own points, as they are won."""
+
+
+RANDOM: Final = "random"
+"""Opponents that make random legal moves."""
+
+
+class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.generic]]):
+    """Games in lockstep in which one seat is yours: each step is one decision of that seat in every game.
+
+    All games begin and end together. After the step that ends them the next one, whatever its actions, begins new ones: Gymnasium's
+    autoreset mode ``NEXT_STEP``.
+
+    :param num_envs: how many games there are
+    :param options: the options of all games; with a random first seat the games would not wait for yours at the same time
+    :param seat: which seat is yours
+    :param opponents: who plays the other seats: ``"random"``, or one policy for all of them
+    :param returns: what a game is worth, a `Returns` or its text
+    :param reuse: whether all observations are written into one array, which the next step overwrites
+    :raises InvalidOptions: naming the argument
+
+    :ivar fields: the fields of an observation, in their order
+    """
+
+    def __init__(  # noqa: PLR0913 - all but the number may be left out
+        self,
+        num_envs: int,
+        options: Options = DEFAULTS,
+        *,
+        seat: int = 0,
+        opponents: Policy | Literal["random"] = "random",
+        returns: Returns | Literal["win", "points"] = Returns.WIN,
+        reuse: bool = False,
+    ) -> None:
+        if require_options(options).first_seat is None:
+            raise InvalidOptions(
+                "first_seat", "must be a seat here: with a random one the games take their turns apart"
+            )
+        if type(num_envs) is not int or not 1 <= num_envs <= MOST_GAMES:
+            raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {short(num_envs)}")
+        if type(seat) is not int or not 0 <= seat < options.players:
+            raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {short(seat)}")
+        if opponents != RANDOM and not callable(opponents):
+            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {short(opponents)}")
+        if type(reuse) is not bool:
+            raise InvalidOptions("reuse", f"must be True or False, not {short(reuse)}")
+        self._returns = one_of(Returns, "returns", returns)
+        self._policy = None if isinstance(opponents, str) else opponents
+        self._seat = seat
+        self._reuse = reuse
+        self._batch = Batch(options, games=num_envs, seed=0)
+        self._begun = False
+        self._rows: FloatArray = self._batch.views(seat)
+        self._worth: Rewards = np.zeros(num_envs)
+        self.fields: tuple[Field, ...] = self._batch.fields()
+        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+        self.num_envs = num_envs
+        self.single_observation_space = Box(-1, 1, self._rows.shape[1:], np.float32)
+        self.single_action_space = Discrete(num_decision_ids(options))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,  # noqa: ARG002 - Gymnasium passes it
+    ) -> tuple[FloatArray, Infos]:
+        """Begin new games, and play up to the first decision of your seat.
+
+        :param seed: the same seed gives the same chance and the same random opponents; without one the generator goes on
+        :param options: nothing is read from it
+        :raises InvalidOptions: for a seed that is no whole number from 0
+        """
+        if seed is not None and (type(seed) is not int or seed < 0):
+            raise InvalidOptions("seed", f"must be None or a whole number from 0, not {short(seed)}")
+        super().reset(seed=seed)
+        self._batch = Batch(self._batch.options, games=self.num_envs, seed=self.np_random)
+        self._begun = True
+        self._worth = np.zeros(self.num_envs)
+        self._play_the_others()
+        return self._observed()
+
+    def step(self, actions: MoveArray) -> tuple[FloatArray, Rewards, Flags, Flags, Infos]:
+        """Make a decision of your seat in every game, and play up to its next one or to the end.
+
+        :param actions: by game, the id of a legal move
+        :return: observations, rewards, terminations, truncations (there are none) and infos
+        :raises InvalidState: before the first `reset`
+        :raises NoMoveId: for anything but whole numbers, one a game, that are ids of decisions
+        :raises IllegalMove: naming the first game whose rules forbid its action; nothing has changed then
+        """
+        if not self._begun:
+            raise InvalidState("env", "no game is under way: call reset")
+        if self._batch.over:
+            observations, infos = self.reset()
+            return observations, np.zeros(self.num_envs), self._all(False), self._all(False), infos
+        self._batch.step(actions)
+        self._play_the_others()
+        before, self._worth = self._worth, self._worth_now()
+        observations, infos = self._observed()
+        return observations, self._worth - before, self._all(self._batch.over), self._all(False), infos
+
+    def action_masks(self) -> Flags:
+        """Return by game and move id which decisions are legal; none when the games are over."""
+        return self._batch.legal()
+
+    def _play_the_others(self) -> None:
+        batch, policy = self._batch, self._policy
+        while not batch.over and batch.to_move[0] != self._seat:
+            batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
+
+    def _worth_now(self) -> Rewards:
+        if self._returns is Returns.POINTS:
+            return self._batch.scores[:, self._seat].astype(np.float64)
+        if not self._batch.over:
+            return self._worth
+        return np.where(self._batch.places[:, self._seat] == 1, 1.0, -1.0)
+
+    def _observed(self) -> tuple[FloatArray, Infos]:
+        rows = self._batch.views(self._seat, out=self._rows if self._reuse else None)
+        return rows, {"action_mask": self._batch.legal().view(np.int8)}
+
+    def _all(self, flag: bool) -> Flags:  # noqa: FBT001 - a value, not a mode
+        return np.full(self.num_envs, flag)

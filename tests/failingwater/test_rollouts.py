@@ -1,0 +1,137 @@
+"""Random ends of a game: exactly as likely as random play makes them, for every draw where few are left, else by chi-square."""
+
+from collections import Counter
+from collections.abc import Hashable
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+
+from boardrules import InvalidState, playout
+from boardrules import failingwater as fw
+from boardrules.learning.batch import Batch
+from tests.chances import chi_square_limit, exact_distribution
+from tests.failingwater.positions import FOUR, THREE, VOIDS, after, deal
+
+SETS = [
+    fw.Options(),
+    fw.Options(follow="start_card"),
+    fw.Options(thinking_cards=True, easy_order=True),
+    fw.Options(thinking_cards=True, follow="start_card", first_seat=3),
+    fw.Options(players=3, thinking_cards=True, follow="start_card", hand_switching=True, easy_order=True),
+    fw.Options(players=3, thinking_cards=True, hand_switching=True, dummy_face_down={1, 6}),
+    fw.Options(hand_switching=True, first_seat=None),
+    fw.Options(players=3, follow="start_card", first_seat=2),
+]
+
+
+def near_the_end(options: fw.Options, left: int, seed: int) -> fw.State:
+    """A state of the last round with so many decisions left, played at random until there.
+
+    With an even seed Thinking cards are kept for the end, with an odd one they are played like cards.
+    """
+    rng = Random(seed)
+    state = fw.resolve_chance(fw.new_game(options), rng)
+    for _ in range((54 if options.players == 3 else 96) - left):
+        moves = [move for move in fw.legal_moves(state) if seed % 2 or move != fw.PlayThinking()]
+        state = fw.resolve_chance(fw.apply_move(state, rng.choice(moves)), rng)
+    return state
+
+
+@pytest.mark.rule("FW-12", "FW-14", "FW-61", "FW-62")
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_the_last_rows_end_exactly_as_in_random_play(number: int) -> None:
+    options = SETS[number]
+    rows = 2 if options.players == 3 or not options.thinking_cards else 1
+    found = []
+    for seed in range(8):
+        state = near_the_end(options, rows * options.players + seed % 3, seed)
+        rolled = exact_distribution(partial(fw.rollout, state))
+        assert rolled == exact_distribution(partial(played_out, state))
+        found.append(len(rolled))
+    assert max(found) > 1
+
+
+def played_out(state: fw.State, rng: Random) -> tuple[int, ...]:
+    return fw.scores(playout(fw, state, rng)[0])
+
+
+def assert_same_odds(counted: Counter[Hashable], others: Counter[Hashable]) -> None:
+    """Assert by chi-square that two samples of one size may come from one distribution; rare results are counted together."""
+    common = {each for each in counted | others if counted[each] + others[each] >= 40}
+    pairs = [(counted[each], others[each]) for each in common]
+    rest = counted.total() - sum(one for one, _ in pairs), others.total() - sum(other for _, other in pairs)
+    pairs += [rest] if sum(rest) else []
+    assert len(pairs) > 3
+    assert sum((one - other) ** 2 / (one + other) for one, other in pairs) < chi_square_limit(len(pairs) - 1)
+
+
+def assert_rolled_out_as_played(state: fw.State, games: int = 6000) -> None:
+    """Compare rollouts with random play in lockstep: points by seat, and the points of all."""
+    rng = Random(1)
+    rolled = np.array([fw.rollout(state, rng) for _ in range(games)])
+    begun = [fw.resolve_chance(state, rng) for _ in range(games)]
+    batch = Batch.from_states(begun, seed=2)
+    batch.play()
+    played = batch.scores
+    for seat in range(state.options.players):
+        assert_same_odds(Counter(rolled[:, seat].tolist()), Counter(played[:, seat].tolist()))
+    assert_same_odds(Counter(map(tuple, np.sort(rolled).tolist())), Counter(map(tuple, np.sort(played).tolist())))
+
+
+@pytest.mark.rule("FW-10", "FW-11", "FW-32", "FW-52", "FW-63", "FW-66", "FW-67")
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_whole_games_end_as_in_random_play(number: int) -> None:
+    assert_rolled_out_as_played(fw.new_game(SETS[number]))
+
+
+# Seat 1 holds all the highest cards: who has them in the next round, and from then on, tells where hands go.
+ONE_SIDED = """
+    R1 R8 B3 Y3
+    R2 B8 B4 Y4
+    R3 Y8 B5 Y5
+    R4 R7 B6 Y6
+    R5 B7 Y1 B1
+    R6 Y7 Y2 B2
+"""
+
+
+@pytest.mark.rule("FW-66")
+@pytest.mark.parametrize("follow", fw.Follow)
+@pytest.mark.parametrize("thinking", [False, True])
+def test_hands_go_on_to_the_left_in_rollouts(follow: fw.Follow, thinking: bool) -> None:  # noqa: FBT001 - parametrized
+    options = fw.Options(hand_switching=True, follow=follow, thinking_cards=thinking)
+    assert_rolled_out_as_played(deal(fw.new_game(options), ONE_SIDED))
+
+
+@pytest.mark.rule("FW-14", "FW-61")
+def test_rollouts_from_the_middle_of_a_row() -> None:
+    state = deal(fw.new_game(fw.Options(follow="start_card", thinking_cards=True, first_seat=1)), VOIDS)
+    assert_rolled_out_as_played(after(state, "R7 T B5"))
+    assert_rolled_out_as_played(after(state, "T Y1"))
+    free = deal(fw.new_game(fw.Options(players=3, thinking_cards=True)), THREE)
+    assert_rolled_out_as_played(after(free, "R2 T B7 B5"))
+
+
+def test_rollouts_from_the_middle_of_a_deal() -> None:
+    state = after(fw.new_game(), "plan:3 deal:R8 deal:B8 deal:Y8 deal:R7 deal:B7 deal:Y7 deal:R1")
+    assert_rolled_out_as_played(state)
+    assert_rolled_out_as_played(after(fw.new_game(fw.Options(players=3)), "plan:2 deal:R1 deal:R8 deal:B2"))
+
+
+def test_a_finished_game_is_its_own_end() -> None:
+    state, _ = playout(fw, fw.new_game(), Random(1))
+    assert fw.rollout(state, Random(2)) == fw.scores(state)
+
+
+def test_rollouts_depend_on_state_and_generator_alone() -> None:
+    state = deal(fw.new_game(fw.Options(thinking_cards=True)), FOUR)
+    rolled = [[fw.rollout(state, rng) for _ in range(20)] for rng in (Random(1), Random(1), Random(2))]
+    assert rolled[0] == rolled[1] != rolled[2]
+
+
+def test_only_states_are_rolled_out() -> None:
+    for wrong in (None, 5, fw.observe(fw.new_game(), 0)):
+        with pytest.raises(InvalidState, match=r"must be a failingwater\.State"):
+            fw.rollout(wrong, Random(1))  # type: ignore[arg-type]  # what a caller may pass by mistake
