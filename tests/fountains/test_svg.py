@@ -175,3 +175,13 @@ def test_a_notebook_shows_the_same_picture() -> None:
 def test_anything_else_is_refused(wrong: object) -> None:
     with pytest.raises(InvalidState):
         render_svg(wrong)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+def test_levels_are_painted_from_the_lowest_up() -> None:
+    tower = Fountain.start(REFERENCE_SET).lay(face("square", 9), Place(1, 1, 0)).lay(face("square", 1), Place(1, 1, 0))
+    for seen in (tower, tower.lay(face("oblong", 1), Place(7, 1, 0))):
+        painted = [
+            each.attrib["data-level"] for each in parsed(render_fountain(seen)).iter() if "data-level" in each.attrib
+        ]
+        # The square on level 2 is wholly under the one on level 3.
+        assert painted == ["1", "3"]

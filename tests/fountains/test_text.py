@@ -48,14 +48,14 @@ def test_a_table_of_two() -> None:
         "design cards: levels, high_feature, stars",
     ]
     assert lines(state)[15:] == [
-        "seat 0: 12 points", *fountain_text(mine).split("\n"),
-        "", "seat 1: 7 points: tiles 1, highest level 1, fed pools 1, pond weed 0",
+        "Seat 0: 12 points", *fountain_text(mine).split("\n"),
+        "", "Seat 1: 7 points: tiles 1, highest level 1, fed pools 1, pond weed 0",
         "  round.1 0,0,0",
     ]  # fmt: skip
     whole = fn.render_text(state, every=True).split("\n")
     assert whole[15:] == [
-        "seat 0: 12 points", *fountain_text(mine).split("\n"),
-        "", "seat 1: 7 points", *fountain_text(other, legend=False).split("\n"),
+        "Seat 0: 12 points", *fountain_text(mine).split("\n"),
+        "", "Seat 1: 7 points", *fountain_text(other, legend=False).split("\n"),
     ]  # fmt: skip
 
 

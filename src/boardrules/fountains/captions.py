@@ -17,6 +17,13 @@ def who(state: State, seat: int, words: PictureWords, names: tuple[str, ...] | N
     return words.machine if seat >= len(state.fountains) else words.seat.format(n=seat)
 
 
+def title_of_seat(state: State, seat: int, words: PictureWords, names: tuple[str, ...] | None = None) -> str:
+    """Return what a seat is called at the beginning of a line."""
+    if names is None and seat < len(state.fountains):
+        return words.seat_title.format(n=seat)
+    return who(state, seat, words, names)
+
+
 def piece(held: Tile | Token | None, words: PictureWords) -> str:
     """Return a tile's name, a token's icons in words, or the word for nothing."""
     if isinstance(held, Tile):

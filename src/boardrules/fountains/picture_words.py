@@ -41,6 +41,7 @@ class PictureWords:
 
     game: str = _line()
     seat: str = _line("n")
+    seat_title: str = _line("n")
     machine: str = _line()
     separator: str = _line()
 
@@ -237,6 +238,7 @@ def phrases_of(words: PictureWords) -> dict[str, str]:
 ENGLISH: Final = PictureWords(
     game="Fountains",
     seat="seat {n}",
+    seat_title="Seat {n}",
     machine="The Machine",
     separator=", ",
     lily="lily pad",
@@ -373,6 +375,7 @@ ENGLISH: Final = PictureWords(
 JAPANESE: Final = PictureWords(
     game="ファウンテンズ",
     seat="席{n}",
+    seat_title="席{n}",
     machine="マシン",
     separator="、",
     lily="睡蓮",

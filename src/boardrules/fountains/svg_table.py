@@ -5,7 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
-from boardrules.fountains.captions import piece, who
+from boardrules.fountains.captions import piece, title_of_seat
 from boardrules.fountains.components import Tile, Token
 from boardrules.fountains.moves import ChooseFish, Discard, Move, MovePawn, Place, Put, Refresh, Take
 from boardrules.fountains.options import num_seats
@@ -48,7 +48,7 @@ class Drawing:
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""
-        return who(self.state, seat, self.words, self.names)
+        return title_of_seat(self.state, seat, self.words, self.names)
 
 
 def drawing_of(  # noqa: PLR0913 - the keywords of pictures

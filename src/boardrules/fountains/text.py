@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardrules.fountains.basin import PAWNS
-from boardrules.fountains.captions import headline, tile_text, who, whose_turn
+from boardrules.fountains.captions import headline, tile_text, title_of_seat, whose_turn
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.fountain_text import LEAST_WIDTH, fountain_text, wrapped
@@ -52,7 +52,7 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
     written = ["\n".join(wrapped(block, width)) for block in blocks]
     full = [seat for seat in range(len(state.fountains)) if every or seat == whose_turn(state)]
     for seat, fountain in enumerate(state.fountains):
-        title = words.text_points.format(who=who(state, seat, words, called), n=state.points[seat])
+        title = words.text_points.format(who=title_of_seat(state, seat, words, called), n=state.points[seat])
         if seat in full:
             shown = fountain_text(
                 fountain, state.options.fall, width=width, colour=colour, words=words, legend=seat == full[0]
@@ -65,7 +65,7 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
             lines = [f"{title}{words.text_colon}{numbers}", f"  {_pieces(fountain)}"]
             written.append("\n".join(wrapped(lines, width)))
     if state.machine is not None:
-        title = words.text_points.format(who=who(state, 1, words, called), n=state.points[1])
+        title = words.text_points.format(who=title_of_seat(state, 1, words, called), n=state.points[1])
         tiles = ", ".join(tile_text(tile) for tile in state.machine) or words.text_no_tiles
         written.append("\n".join(wrapped([title, f"  {tiles}"], width)))
     return "\n\n".join(written)
