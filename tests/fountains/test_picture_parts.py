@@ -232,7 +232,7 @@ def test_a_text_is_never_wider_than_asked(width: int, words: fn.Words) -> None:
         names = ("Bartholomäus der Große", *("落水邸物語の作者",) * (len(fn.scores(state)) - 1))
         text = fn.render_text(state, width=width, names=names, every=True, words=words)
         assert max(map(text_width, text.split("\n"))) <= width
-        assert text.replace("\n    ", " ").count(words.legend_map[:8]) == 1
+        assert text.replace("\n    ", " ").count(words.pictures.legend_map[:8]) == 1
 
 
 def test_colour_adds_codes_and_nothing_else() -> None:
