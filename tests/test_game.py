@@ -31,7 +31,9 @@ from boardrules import (
     NoMoveId,
     Notation,
     Pictures,
+    Refusal,
     Rules,
+    errors,
     perft,
     playout,
     resolve,
@@ -133,7 +135,8 @@ def loaded_by(code: str) -> set[str]:
 def test_importing_the_package_loads_no_game() -> None:
     assert loaded_by("import boardrules") == {
         "boardrules",
-        *("boardrules.game", "boardrules.games", "boardrules.sheets", "boardrules.shown"),
+        *("boardrules.errors", "boardrules.game", "boardrules.games", "boardrules.options"),
+        *("boardrules.scoring", "boardrules.sheets", "boardrules.shown"),
     }
     assert loaded_by("import boardrules; repr(boardrules.GAMES); list(boardrules.GAMES); dir(boardrules)") == loaded_by(
         "import boardrules"
@@ -323,6 +326,20 @@ def test_errors_are_of_one_family_and_travel(error: BoardRulesError, text: str) 
     assert str(error) == text
     twin = pickle.loads(pickle.dumps(error))
     assert (type(twin), str(twin), vars(twin)) == (type(error), text, vars(error))
+
+
+def test_errors_have_one_home_and_are_found_where_they_used_to_be() -> None:
+    kinds = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, BoardRulesError)]
+    public = [each for each in kinds if not each.__name__.startswith("_")]
+    assert len(public) == 8
+    for kind in (*public, Refusal):
+        assert kind.__module__ == "boardrules.errors"
+        assert getattr(boardrules.game, kind.__name__) is getattr(boardrules, kind.__name__) is kind
+    # A pickle that an earlier version wrote names the module in which the class stood then.
+    old = pickle.dumps(InvalidOptions("players", "must be 3"), protocol=0).replace(
+        b"boardrules.errors", b"boardrules.game"
+    )
+    assert str(pickle.loads(old)) == "players: must be 3"
 
 
 class Hostile:
