@@ -18,7 +18,9 @@ from boardrules import (
     CHANCE,
     GAME_OVER,
     GAMES,
+    AnyGame,
     BoardRulesError,
+    Data,
     Game,
     Hidden,
     Ids,
@@ -33,6 +35,8 @@ from boardrules import (
     Pictures,
     Refusal,
     Rules,
+    Words,
+    Written,
     errors,
     perft,
     playout,
@@ -50,7 +54,10 @@ _rules: Rules[fw.State, fw.Move, fw.Options, fw.Event] = fw
 _hidden: Hidden[fw.State, fw.Move, fw.View, fw.Options, fw.Event] = fw
 _notation: Notation[fw.Move, fw.Options] = fw
 _ids: Ids[fw.Move, fw.Options] = fw
+_data: Data[fw.State, fw.View, fw.Event] = fw
+_words: Words[fw.State, fw.Move, fw.View, fw.Event] = fw
 _pictures: Pictures[fw.State, fw.View] = fw
+_written: Written[fw.State, fw.Move, fw.Options, fw.Event] = fw
 
 RIGHT = """
 from boardrules import Game
@@ -99,20 +106,26 @@ def test_a_wrong_signature_fails_the_type_check(tmp_path: Path) -> None:
     assert "right.py" not in found
     assert "altered.py:" not in found
     assert "wrong_type.py:5: error: Incompatible types in assignment" in found
-    assert "def events(State, Start | RevealPlan | Deal | Play | PlayThinking, /) -> tuple[Event, ...]" in found
+    assert "def event_to_data(Event, /) -> dict[str, object]" in found
+    assert "<2 more conflict(s) not shown>" in found
     assert "wrong_module.py:6: error: Incompatible types in assignment" in found
     assert "def apply_move(State, str, /) -> State" in found
     assert "def count_states(object, /) -> str" in found
     assert "Found 2 errors in 2 files (checked 4 source files)" in found
 
 
-@pytest.mark.parametrize("layer", [Rules, Hidden, Notation, Ids, Pictures, Game])
-def test_all_parameters_are_positional_only(layer: type) -> None:
+POSITIONAL_ONLY = inspect.Parameter.POSITIONAL_ONLY
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("layer", [Rules, Hidden, Notation, Ids, Data, Words, Pictures, Game])
+def test_what_every_call_must_name_is_positional_only(layer: type, game: AnyGame) -> None:
     for name, declared in inspect.getmembers(layer, inspect.isfunction):
         if not name.startswith("_"):
-            offered = list(inspect.signature(getattr(fw, name)).parameters.values())
-            asked = len(inspect.signature(declared).parameters) - 1  # without self
-            assert {each.kind for each in offered[:asked]} == {inspect.Parameter.POSITIONAL_ONLY}, name
+            offered = list(inspect.signature(getattr(game, name)).parameters.values())
+            described = list(inspect.signature(declared).parameters.values())[1:]  # without self
+            asked = sum(each.kind is POSITIONAL_ONLY for each in described)
+            assert all(each.kind is POSITIONAL_ONLY for each in offered[:asked]), name
             assert all(each.default is not each.empty for each in offered[asked:]), name
 
 

@@ -9,7 +9,7 @@ as data, `Words` reasons and sentences, `Pictures` text and SVG. `Game` is all t
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final, Protocol, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Final, Never, Protocol, TypeGuard, TypeVar
 
 from boardrules.errors import (
     BoardRulesError,
@@ -26,12 +26,16 @@ from boardrules.options import changed_fields, named_fields, one_of
 from boardrules.scoring import Standing
 from boardrules.shown import given, short
 
+if TYPE_CHECKING:
+    from boardrules.pictures import AnyTheme
+
 # A game of your own needs nothing but this module: what other rooms of the core define for it has its name here too.
 __all__ = [
     "CHANCE",
     "GAME_OVER",
     "BoardRulesError",
     "Data",
+    "Drawable",
     "Fast",
     "Game",
     "Hidden",
@@ -49,6 +53,7 @@ __all__ = [
     "Rules",
     "Standing",
     "Words",
+    "Written",
     "changed_fields",
     "given",
     "named_fields",
@@ -272,8 +277,8 @@ class Words(Protocol[S_contra, M_contra, V_contra, E]):
         """Return what would be scored if the game ended now."""
 
 
-class Pictures(Protocol[S_contra, V_contra]):
-    """The picture layer: strings to print or to show; nothing is printed and no file is opened."""
+class Drawable(Protocol[S_contra, V_contra]):
+    """The least of the picture layer: strings to print or to show; nothing is printed and no file is opened."""
 
     def render_text(self, x: S_contra | V_contra, /) -> str:
         """Return the position as text for a person."""
@@ -282,8 +287,73 @@ class Pictures(Protocol[S_contra, V_contra]):
         """Return the position as an SVG document."""
 
 
-class Game(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Pictures[S, V], Protocol[S, M, V, O, E_co]):
+class Pictures(Drawable[S_contra, V_contra], Protocol[S_contra, V_contra]):
+    """The picture layer: what every picture can be asked for besides the position.
+
+    Some keywords take what only the game itself knows, here written as `Never`: code over any game leaves them alone.
+    """
+
+    def render_text(
+        self,
+        x: S_contra | V_contra,
+        /,
+        *,
+        width: int = ...,
+        colour: bool = ...,
+        names: Sequence[str] | None = ...,
+        words: Never = ...,
+    ) -> str:
+        """Return the position as text for a person.
+
+        :param width: the most characters in a line
+        :param colour: whether to use the colours of a terminal
+        :param names: by seat
+        :param words: the game's table of phrases for a language
+        """
+
+    def render_svg(  # noqa: PLR0913 - the keywords that all pictures share
+        self,
+        x: S_contra | V_contra,
+        /,
+        *,
+        since: S_contra | V_contra | None = ...,
+        names: Sequence[str] | None = ...,
+        seat: int | None = ...,
+        turn: Never = ...,
+        marks: Never = ...,
+        ghost: Never = ...,
+        size: int | None = ...,
+        theme: "AnyTheme" = ...,
+        words: Never = ...,
+    ) -> str:
+        """Return the position as an SVG document.
+
+        :param since: an earlier position of the same game; what is new is marked
+        :param names: by seat
+        :param seat: whose side of the table is near
+        :param turn: how a piece in hand is turned, where a game has such
+        :param marks: what to point at: cells, cards or spaces
+        :param ghost: a move drawn as if it were made, where a game has such
+        :param size: the width in pixels
+        :param theme: light or dark colours, or your own
+        :param words: the game's table of phrases for a language
+        """
+
+
+class Game(
+    Hidden[S, M, V, O, E],
+    Notation[M, O],
+    Ids[M, O],
+    Data[S, V, E],
+    Words[S, M, V, E],
+    Drawable[S, V],
+    Protocol[S, M, V, O, E],
+):
     """The layers that every game of the library has. Type parameters: state, move, view, options, event."""
+
+
+class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
+    """What records ask of a game: that it can be played and written down."""
 
 
 class Fast(Protocol[S_contra]):

@@ -2,18 +2,14 @@
 
 from typing import Protocol, TypeGuard
 
-from boardrules.game import E_co, Fast, Game, Hidden, Ids, M, Notation, O, O_contra, Pictures, Rules, S, V_contra
-
-
-class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
-    """A game that can be played and written down."""
+from boardrules.game import Drawable, E_co, Fast, Hidden, Ids, M, Notation, O, O_contra, Rules, S, V_contra, Written
 
 
 class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_contra, E_co]):
     """A game that can be played and whose moves have numbers."""
 
 
-class Drawn(Rules[S, M, O_contra, E_co], Pictures[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
+class Drawn(Rules[S, M, O_contra, E_co], Drawable[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
     """A game that can be played and drawn."""
 
 
@@ -41,15 +37,10 @@ def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]
 
 
 def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of `Pictures`."""
-    return _offers(game, Pictures)
+    """Return whether the game has the functions of `Drawable`."""
+    return _offers(game, Drawable)
 
 
 def is_quick(game: Rules[S, M, O, E_co]) -> TypeGuard[Quick[S, M, O, E_co]]:
     """Return whether the game has the function of `Fast`."""
     return _offers(game, Fast)
-
-
-def is_whole(game: Rules[S, M, O, E_co]) -> TypeGuard[Game[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of all layers."""
-    return all(_offers(game, layer) for layer in (Hidden, Notation, Ids, Pictures))

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing import _laws_of_play, _laws_of_texts, _laws_of_views
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_whole, is_written
+from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_written
 from boardrules.testing._lines import Line
 
 _G = TypeVar("_G")
@@ -128,7 +128,7 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
         ]
     if is_quick(game):
         found.append(_law(game, _laws_of_play.rollouts_end_the_game))
-    if is_whole(game):
+    if is_written(game):
         found.append(_law(game, _laws_of_texts.records_read_back))
     return tuple(found)
 
