@@ -28,7 +28,7 @@ from tests.fountains.tables import (
     tokens,
     without_stacks,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game
+from tests.fountains.test_whole_games import at_random, options_of_game
 from tests.junk import JUNK, kind
 
 BARE = fountain()
