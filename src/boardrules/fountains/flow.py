@@ -41,14 +41,27 @@ from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 
 
+def _icon(value: object) -> Icon:
+    return icon_of("icon", value)
+
+
 @frozen
 class IconAt:
-    """One icon that can be seen in a fountain, with its level (FN-56)."""
+    """One icon that can be seen in a fountain, with its level (FN-56).
 
-    icon: Icon
+    :raises InvalidComponents: for what is no icon; its literal text is taken too
+    """
+
+    icon: Icon = field(converter=_icon)
     x: int
     y: int
     level: int
+
+
+def _shown(value: Shown) -> Shown:
+    if all(type(icon) is Icon for _, icon in value):
+        return value
+    return tuple([(cell, icon_of("shown", icon)) for cell, icon in value])
 
 
 @frozen
@@ -59,11 +72,12 @@ class Pool:
     :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
     :ivar shown: the cells of its slots that show something, counted likewise, with what they show
     :ivar fed: whether water flows in it; else it has weed (FN-43)
+    :raises InvalidComponents: for something shown that is no icon; literal texts are taken too
     """
 
     tile: LaidTile
     area: tuple[Cell, ...]
-    shown: Shown
+    shown: Shown = field(converter=_shown)
     fed: bool
 
     @property
