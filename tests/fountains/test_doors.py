@@ -230,6 +230,20 @@ def test_what_is_no_such_thing_ends_in_our_errors(given: str) -> None:
     assert str(caught.value).startswith(message)
 
 
+@pytest.mark.parametrize("cell", [("0", 0), (0, None), (True, 0), (0, 1.0), (np.int64(0), 0)], ids=str)
+def test_what_is_no_cell_ends_in_our_errors(cell: tuple[int, int]) -> None:
+    flooded = fn.water(LOW)
+    asked = (LOW.level_at, LOW.tile_at, LOW.kind_at, LOW.icons_at, LOW.token_at, flooded.is_fed, flooded.pool_at)
+    for ask in asked:
+        with pytest.raises(InvalidState, match=r"^[xy]: must be a whole number, not "):
+            ask(*cell)
+
+
+def test_nothing_has_no_extent() -> None:
+    with pytest.raises(InvalidState, match=r"^tiles: must hold a tile"):
+        print(Fountain(()).extent)
+
+
 @pytest.mark.parametrize(
     "place",
     [None, (0, 0, 0), fn.Put(0, 0), fn.Place(0, 0, 9), fn.Place(0.0, 0, 0), fn.Place(10**30, 0, 0)],  # type: ignore[arg-type]  # anything

@@ -35,7 +35,7 @@ from attrs import field, frozen
 from boardrules.fountains._bitboard.looks import Masks, PlacedAreas, Shown, carried_on, has, tallied
 from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains.components import Icon, icon_of
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
+from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
@@ -312,7 +312,10 @@ class Water:
         return sum([len(look.icons) for look in masks_of(self.fountain).looks]) - self.fed_pools
 
     def is_fed(self, x: int, y: int) -> bool:
-        """Return whether water flows at a cell of the fountain, as seen from above."""
+        """Return whether water flows at a cell of the fountain, as seen from above.
+
+        :raises InvalidState: for what is no cell
+        """
         return self._flow.is_flooded(x, y)
 
     @property
@@ -321,7 +324,11 @@ class Water:
         return self._flow.adjacent(list(self._flow.areas()))
 
     def pool_at(self, x: int, y: int) -> Pool | None:
-        """Return the pool that a cell belongs to, if any."""
+        """Return the pool that a cell belongs to, if any.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 
