@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from html import escape
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias
 from unicodedata import east_asian_width
 
 from attrs import field, frozen
@@ -517,29 +517,6 @@ def brush_of(theme: object) -> Brush:
     return Brush(LIGHT_COLOURS, DARK_COLOURS if scheme is LIGHT_OR_DARK else None)
 
 
-def names_of(names: object, seats: int) -> tuple[str, ...] | None:
-    """Return the players' names by seat, or None where the caller gives none.
-
-    :raises InvalidOptions: for anything but one text per seat
-    """
-    if names is None:
-        return None
-    if type(names) not in {tuple, list}:
-        raise InvalidOptions("names", f"must be one text per seat, not {short(names)}")
-    given = tuple(names) if isinstance(names, (tuple, list)) else ()
-    for seat, name in enumerate(given[:seats]):
-        if type(name) is not str or not name.strip():
-            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
-    if len(given) != seats:
-        raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(given)}")
-    return tuple(_on_one_line(name) for name in given)
-
-
-def _on_one_line(name: str) -> str:
-    """Return a name without what would move a terminal's cursor or turn its writing round."""
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))
-
-
 def seat_of(seat: object, seats: int) -> int | None:
     """Return the seat that a caller asks for, or None for no particular one.
 
@@ -582,19 +559,6 @@ def not_here(keyword: str, value: object) -> None:
     """
     if value is not None:
         raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {short(value)}")
-
-
-Words = TypeVar("Words")
-
-
-def words_of(kind: type[Words], words: object) -> Words:
-    """Return the table of phrases that a caller asks for.
-
-    :raises InvalidOptions: for anything but a table of that kind
-    """
-    if type(words) is not kind:
-        raise InvalidOptions("words", f"must be a {kind.__name__}, not {short(words)}")
-    return words
 
 
 def flag_of(keyword: str, value: object) -> bool:

@@ -11,7 +11,6 @@ import pytest
 from boardrules import InvalidComponents, InvalidOptions, InvalidState
 from boardrules import fountains as fn
 from boardrules.fountains.components import DARK, LIGHT, Shape, Tile, Token
-from boardrules.fountains.picture_words import phrases_of
 from boardrules.fountains.svg_icons import ICON_TINTS, OUTLINE
 from boardrules.fountains.svg_sheet import render_components
 from boardrules.fountains.svg_stone import shade
@@ -210,15 +209,20 @@ def test_targets_that_are_spread_never_overlap() -> None:
     assert all(12.5 <= x <= 187.5 for x, _ in found)
 
 
-def test_the_languages_have_the_same_phrases_and_none_is_empty() -> None:
-    english, japanese = phrases_of(ENGLISH.pictures), phrases_of(JAPANESE.pictures)
-    assert english.keys() == japanese.keys()
-    assert all(phrase.strip() for phrase in (*english.values(), *japanese.values()))
+def test_a_table_of_ones_own_is_spoken_and_checked() -> None:
     svg = fn.render_svg(set_up(), words=JAPANESE)
     assert "席0" in svg
     assert "Seat" not in svg
     with pytest.raises(InvalidOptions, match="what"):
         attrs.evolve(ENGLISH.pictures, discard="away with {tile}")
+
+
+def test_one_is_not_spoken_of_as_several() -> None:
+    start = fn.resolve_chance(fn.new_game(), Random(1))  # a starting tile alone: one pool, and its jet feeds it
+    assert "Seat 0: 1 pool with water, 0 with weed" in fn.render_svg(start)
+    words = ENGLISH.pictures
+    assert [words.points_of(number) for number in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    assert [words.tiles(number) for number in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
 
 
 @pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])

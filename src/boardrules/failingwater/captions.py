@@ -12,6 +12,7 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round, lead_at_start
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View
+from boardrules.phrases import counted
 from boardrules.scoring import Standing
 
 
@@ -109,7 +110,7 @@ class Speaker:
 
     def points(self, points: int) -> str:
         """Return points with their unit."""
-        return (self.words.point if points == 1 else self.words.points).format(n=points)
+        return counted(points, self.words.point, self.words.points)
 
     def reason(self, x: Position, finished: Round, seat: int) -> str:
         """Return the sum behind a seat's points of a round, in words where it took no index (FW-30, FW-31)."""

@@ -9,7 +9,7 @@ from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, short
-from boardrules.phrases import checked_names, filled, phrase
+from boardrules.phrases import checked_names, counted, filled, phrase
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -143,7 +143,7 @@ def points_text(words: Words, points: int) -> str:
     >>> points_text(ENGLISH, 1), points_text(ENGLISH, 7)
     ('1 point', '7 points')
     """
-    return filled(words.point if points == 1 else words.points, n=points)
+    return counted(points, words.point, words.points)
 
 
 def colour_text(words: Words, colour: Colour) -> str:

@@ -18,9 +18,9 @@ from boardrules.fountains.svg_icons import HOLLOW, moved
 from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
-from boardrules.fountains.words import ENGLISH, Words
+from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidState, one_of, short
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip, words_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
 
 NARROW: Final = 360
 """The width in CSS pixels for which a part is drawn unless a size is asked for: the narrowest of phones."""
@@ -96,7 +96,7 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     """
     if type(fountain) is not Fountain:
         raise InvalidState("fountain", f"must be a fountains.Fountain, not {short(fountain)}")
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     if held is not None and type(held) is not Tile:
         raise InvalidState("held", f"must be a tile, not {short(held)}")
     look = Look(
