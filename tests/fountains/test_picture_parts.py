@@ -121,6 +121,16 @@ def test_marks_point_at_cells_and_spaces() -> None:
     assert svg.count('stroke="#b3208e"') == 2
 
 
+def test_marks_side_by_side_have_one_frame_together() -> None:
+    def sides(marks: list[tuple[int, int]]) -> list[int]:
+        drawn = parsed(fn.render_fountain(START, marks=marks)).iter()
+        return [each.attrib["d"].count("M") for each in drawn if "data-mark" in each.attrib]
+
+    assert sides([(0, 0), (3, 3)]) == [4, 4]
+    assert sides([(0, 0), (1, 0)]) == [3, 3]  # without the edge between them
+    assert sides([(0, 0), (1, 0), (1, 1)]) == [3, 2, 3]
+
+
 WRONG: list[tuple[type[Exception], Callable[[fn.State], str]]] = [
     (InvalidState, lambda state: fn.render_svg(state, since=START)),  # type: ignore[arg-type]  # what comes from outside may be anything
     (InvalidState, lambda state: fn.render_svg(state, since=set_up(options(players=3)))),

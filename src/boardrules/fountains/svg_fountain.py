@@ -17,7 +17,7 @@ from boardrules.fountains.placement import can_place
 from boardrules.fountains.svg_icons import HOLLOW, moved
 from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
-from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
+from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
 from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidState, one_of, short
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
@@ -254,8 +254,7 @@ def fountain_parts(brush: Brush, words: PictureWords, fountain: Fountain, look: 
         yield from _with_ghost(brush, words, flow, look, look.ghost, scale)
     if look.since is not None:
         yield from _news(brush, fountain, look.since, scale)
-    for x, y in look.marks:
-        yield _pointed_at(brush, x, y, scale)
+    yield from _pointed_at(brush, look.marks, scale)
 
 
 def _with_ghost(  # noqa: PLR0913, PLR0917 - what it takes to draw one
@@ -322,19 +321,37 @@ def _news(brush: Brush, fountain: Fountain, since: Fountain, scale: Scale) -> It
             )
 
 
-def _pointed_at(brush: Brush, x: int, y: int, scale: Scale) -> str:
-    """Return a frame about a cell, wide enough to be seen, with a light rim on either side."""
-    half = max(CELL * 0.85, 0.62 * scale.icon)
-    left, top, size = x * CELL + CELL / 2 - half, y * CELL + CELL / 2 - half, 2 * half
+_CLOCKWISE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def _pointed_at(brush: Brush, marked: Sequence[Cell], scale: Scale) -> Iterator[str]:
+    """Draw a frame about each cell, wide enough to be seen, with a light rim; cells that lie side by side have one together."""
+    frames = [_frame(cell, marked, max(CELL * 0.85, 0.62 * scale.icon)) for cell in marked]
     width = max(2.2, 2.2 * scale.pixel)
-    frame: dict[str, Attribute] = {"x": left, "y": top, "width": size, "height": size, "rx": 2, **HOLLOW}
-    return brush.element(
-        "g",
-        brush.element("rect", stroke=Tint.PANEL, stroke_width=width * 1.9, data=frame),
-        brush.element("rect", stroke=Tint.POINT, stroke_width=width, data=frame),
-        css="fn-point",
-        pointer_events="none",
-        data={"data-mark": f"{x},{y}"},
+    style: dict[str, Attribute] = {"stroke-linecap": "square", "pointer-events": "none", **HOLLOW}
+    if frames:  # all rims first, so that none lies over a frame
+        yield brush.element("path", d="".join(frames), stroke=Tint.PANEL, stroke_width=width * 1.9, data=style)
+    for (x, y), frame in zip(marked, frames, strict=True):
+        named: dict[str, Attribute] = {**style, "data-mark": f"{x},{y}"}
+        yield brush.element("path", css="fn-point", d=frame, stroke=Tint.POINT, stroke_width=width, data=named)
+
+
+def _frame(cell: Cell, marked: Sequence[Cell], half: float) -> str:
+    """Return the path of a frame about a cell, open towards each cell beside it that is marked too."""
+    x, y = cell
+    across, down = x * CELL + CELL / 2, y * CELL + CELL / 2
+    open_to = [(x + right, y + below) in marked for right, below in _CLOCKWISE]
+    north, east, south, west = (CELL / 2 if is_open else half for is_open in open_to)
+    corners = (
+        (across - west, down - north),
+        (across + east, down - north),
+        (across + east, down + south),
+        (across - west, down + south),
+    )
+    return "".join(
+        f"M{pair(*corners[number])}L{pair(*corners[(number + 1) % 4])}"
+        for number, is_open in enumerate(open_to)
+        if not is_open
     )
 
 
