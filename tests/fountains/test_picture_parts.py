@@ -137,17 +137,17 @@ WRONG: list[tuple[type[Exception], Callable[[fn.State], str]]] = [
     (InvalidState, lambda state: fn.render_svg(set_up(), since=played(state, "green>2", "place:7,1,0"))),
     (InvalidOptions, lambda state: fn.render_svg(state, names=("one",))),
     (InvalidOptions, lambda state: fn.render_svg(state, seat=2)),
-    (InvalidState, lambda state: fn.render_svg(state, turn=4)),
-    (InvalidState, lambda state: fn.render_svg(state, marks=[(1, 2, 3)])),  # type: ignore[list-item]  # as above
-    (InvalidState, lambda state: fn.render_svg(state, marks=[7])),
-    (InvalidState, lambda state: fn.render_svg(state, ghost=fn.Place(0, 0, 0))),
-    (InvalidState, lambda state: fn.render_svg(state, ghost=(tile("square.1"), fn.Place(999999, 0, 0)))),
+    (InvalidOptions, lambda state: fn.render_svg(state, turn=4)),
+    (InvalidOptions, lambda state: fn.render_svg(state, marks=[(1, 2, 3)])),  # type: ignore[list-item]  # as above
+    (InvalidOptions, lambda state: fn.render_svg(state, marks=[7])),
+    (InvalidOptions, lambda state: fn.render_svg(state, ghost=fn.Place(0, 0, 0))),
+    (InvalidOptions, lambda state: fn.render_svg(state, ghost=(tile("square.1"), fn.Place(999999, 0, 0)))),
     (InvalidOptions, lambda state: fn.render_svg(state, size=0)),
     (InvalidOptions, lambda state: fn.render_svg(state, theme="sepia")),  # type: ignore[arg-type]  # as above
     (InvalidOptions, lambda state: fn.render_svg(state, words="en")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_fountain(None)),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_fountain(START, since=fountain("square.1 7,1"))),
-    (InvalidState, lambda _: fn.render_fountain(START, places=[fn.Discard()])),  # type: ignore[list-item]  # as above
+    (InvalidOptions, lambda _: fn.render_fountain(START, places=[fn.Discard()])),  # type: ignore[list-item]  # as above
     (InvalidOptions, lambda _: fn.render_fountain(START, fall="up")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_tile("square.1")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_token("lily")),  # type: ignore[arg-type]  # as above

@@ -79,9 +79,8 @@ def render_svg(  # noqa: PLR0913 - the keywords of pictures
     :param size: the width in CSS pixels; without it 1000
     :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
     :param words: the language
-    :raises InvalidState: for anything but a state or a view of this game, and for marks, a ghost, a turn or an earlier
-        position that are none of this game's
-    :raises InvalidOptions: for names, a seat, size, theme or words that are none
+    :raises InvalidState: for anything but a state or a view of this game; where `since` is no earlier position of its game
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules import fountains
     >>> render_svg(fountains.new_game())[:36]

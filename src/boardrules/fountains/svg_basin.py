@@ -14,7 +14,7 @@ from boardrules.fountains.svg_icons import HOLLOW, PAWN_LETTERS, PAWN_TINTS, gea
 from boardrules.fountains.svg_table import Drawing, button_of, drawing_of, fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidOptions, short
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip
 
 WIDTH: Final = 360
@@ -49,8 +49,8 @@ def render_basin(  # noqa: PLR0913 - the keywords of pictures
     :param marks: spaces to point at
     :param size: the width in CSS pixels; without it 360
     :param theme: as for `render_svg`, and so are `words`
-    :raises InvalidState: for anything but a state or a view of this game, and for marks that are no spaces
-    :raises InvalidOptions: for names, a size, theme or words that are none
+    :raises InvalidState: for anything but a state or a view of this game; where `since` is no earlier one
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules import fountains
     >>> render_basin(fountains.new_game())[:36]
@@ -74,13 +74,13 @@ def render_basin(  # noqa: PLR0913 - the keywords of pictures
 def spaces_of(state: State, marks: object) -> tuple[int, ...]:
     """Return spaces to point at, checked.
 
-    :raises InvalidState: for anything but spaces of this game's Basin
+    :raises InvalidOptions: for anything but spaces of this game's Basin
     """
     last = len(state.components.ring) - 1
     found: list[int] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
         if type(each) is not int or not 0 <= each <= last:
-            raise InvalidState("marks", f"must be spaces from 0 to {last}, not {short(each)}")
+            raise InvalidOptions("marks", f"must be spaces from 0 to {last}, not {short(each)}")
         found.append(each)
     return tuple(found)
 

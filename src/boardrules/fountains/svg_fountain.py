@@ -19,7 +19,7 @@ from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidState, one_of, short
+from boardrules.game import InvalidOptions, InvalidState, one_of, short
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
 
 NARROW: Final = 360
@@ -87,8 +87,8 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     :param size: the width in CSS pixels at which it is shown; without it, everything is large enough at 360
     :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
     :param words: the language
-    :raises InvalidState: for anything but a fountain, and for places, marks or looks that are none of this fountain's
-    :raises InvalidOptions: for a reading, size, theme or words that are none
+    :raises InvalidState: for anything but a fountain, and for an earlier look that is none of it
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> render_fountain(Fountain.start(REFERENCE_SET)).startswith("<svg xmlns=")
@@ -98,7 +98,7 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
         raise InvalidState("fountain", f"must be a fountains.Fountain, not {short(fountain)}")
     brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     if held is not None and type(held) is not Tile:
-        raise InvalidState("held", f"must be a tile, not {short(held)}")
+        raise InvalidOptions("held", f"must be a tile, not {short(held)}")
     look = Look(
         fall=one_of(Fall, "fall", fall),
         reading=one_of(DarkBricks, "dark_bricks", dark_bricks),
@@ -160,7 +160,7 @@ def earlier(fountain: Fountain, since: Fountain | None) -> Fountain | None:
 def cells_of(marks: object) -> tuple[Cell, ...]:
     """Return cells to point at, checked.
 
-    :raises InvalidState: for anything but cells
+    :raises InvalidOptions: for anything but cells
     """
     found: list[Cell] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
@@ -168,7 +168,7 @@ def cells_of(marks: object) -> tuple[Cell, ...]:
             case (int() as x, int() as y) if _whole(x) and _whole(y):
                 found.append((x, y))
             case _:
-                raise InvalidState("marks", f"must be cells, each as x and y, not {short(each)}")
+                raise InvalidOptions("marks", f"must be cells, each as x and y, not {short(each)}")
     return tuple(found)
 
 
@@ -176,28 +176,32 @@ def _whole(value: object) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 
+def _is_place(move: object) -> bool:
+    if type(move) is not Place or not (_whole(move.x) and _whole(move.y)):
+        return False
+    return type(move.turn) is int and 0 <= move.turn < QUARTER_TURNS
+
+
 def turn_of(turn: object) -> int | None:
     """Return a quarter turn, or None for all of them.
 
-    :raises InvalidState: for anything else
+    :raises InvalidOptions: for anything else
     """
     if turn is None or (type(turn) is int and 0 <= turn < QUARTER_TURNS):
         return turn
-    raise InvalidState("turn", f"must be None or a quarter turn from 0 to 3, not {short(turn)}")
+    raise InvalidOptions("turn", f"must be None or a quarter turn from 0 to 3, not {short(turn)}")
 
 
 def places_of(places: object) -> tuple[Place | Put, ...]:
     """Return moves to mark, checked.
 
-    :raises InvalidState: for anything but places for tiles and tokens
+    :raises InvalidOptions: for anything but places for tiles and tokens
     """
     if not isinstance(places, Sequence):
-        raise InvalidState("places", f"must be a sequence of Place or Put, not {short(places)}")
+        raise InvalidOptions("places", f"must be a sequence of Place or Put, not {short(places)}")
     for each in places:
-        if type(each) is Place:
-            turn_of(each.turn)
-        if type(each) not in {Place, Put} or not (_whole(each.x) and _whole(each.y)):
-            raise InvalidState("places", f"must be a sequence of Place or Put, not {short(each)}")
+        if not _is_place(each) and not (type(each) is Put and _whole(each.x) and _whole(each.y)):
+            raise InvalidOptions("places", f"must be a sequence of Place or Put, not {short(each)}")
     return tuple(places)
 
 
@@ -209,20 +213,19 @@ def turned_so(places: Iterable[Place | Put], turn: int | None) -> tuple[Place | 
 def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Place] | None:
     """Return the tile to show as if it were laid, with its place, checked; the place need not be legal.
 
-    :raises InvalidState: for anything else, and for one so far off that no picture shows both
+    :raises InvalidOptions: for anything else, and for one so far off that no picture shows both
     """
     if ghost is None:
         return None
     tile, place = ghost if isinstance(ghost, tuple) and len(ghost) == 2 else (held, ghost)
     if type(tile) is not Tile:
-        raise InvalidState("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
-    if type(place) is not Place or not (_whole(place.x) and _whole(place.y)):
-        raise InvalidState("ghost", f"must be a Place or a pair of a tile and a Place, not {short(ghost)}")
-    turn_of(place.turn)
+        raise InvalidOptions("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
+    if type(place) is not Place or not _is_place(place):
+        raise InvalidOptions("ghost", f"must be a Place or a pair of a tile and a Place, not {short(ghost)}")
     west, north, east, south = fountain.extent
     room = 2 * max(tile.shape.width, tile.shape.height)
     if not (west - room <= place.x <= east + room and north - room <= place.y <= south + room):
-        raise InvalidState("ghost", f"{place} is too far from the fountain to be shown with it")
+        raise InvalidOptions("ghost", f"{place} is too far from the fountain to be shown with it")
     return tile, place
 
 

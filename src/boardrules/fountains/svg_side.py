@@ -62,8 +62,8 @@ def render_tile(
     :param turn: 0 to 3
     :param size: the width in CSS pixels; without it 16 a cell
     :param theme: as for `render_svg`, and so are `words`
-    :raises InvalidState: for anything but a tile and a quarter turn
-    :raises InvalidOptions: for a size, theme or words that are none
+    :raises InvalidState: for anything but a tile
+    :raises InvalidOptions: for a turn, size, theme or words that are none
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> render_tile(REFERENCE_SET.start, 1)[:36]

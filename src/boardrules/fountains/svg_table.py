@@ -21,7 +21,7 @@ from boardrules.fountains.views import View, position
 from boardrules.fountains.words import Words
 from boardrules.game import InvalidState, short
 from boardrules.phrases import checked_names
-from boardrules.pictures import Attribute, Brush, Paint, Tint, button, tooltip
+from boardrules.pictures import REGULAR, Attribute, Brush, Paint, Tint, button, tooltip
 from boardrules.pictures import fitted as fitted_into
 
 FULL_LOOK: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
@@ -157,7 +157,8 @@ def left_text(  # noqa: PLR0913, PLR0917 - what a line of text has
     weight: int | None = None,
 ) -> str:
     """Return a line of text from a point on, cut to a width."""
-    return brush.text(x, y, size, fitted(words, size, width), fill=fill, anchor="start", weight=weight)
+    room = width / REGULAR if weight is None else width
+    return brush.text(x, y, size, fitted(words, size, room), fill=fill, anchor="start", weight=weight)
 
 
 def fitted(words: str, size: float, width: float) -> str:
