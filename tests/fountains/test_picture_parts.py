@@ -1,5 +1,6 @@
 """The parts of a table's picture: complete, told apart, safe, and refused where a keyword makes no sense."""
 
+import re
 from collections.abc import Callable
 from itertools import combinations
 from random import Random
@@ -119,6 +120,14 @@ def test_marks_point_at_cells_and_spaces() -> None:
     svg = fn.render_svg(set_up(), marks=[(1, 2), 4])
     assert [each.attrib["data-mark"] for each in parsed(svg).iter() if "data-mark" in each.attrib] == ["1,2"]
     assert svg.count('stroke="#b3208e"') == 2
+
+
+def test_nothing_is_drawn_that_converters_draw_otherwise() -> None:
+    """Some draw no line of length 0, not even its ends, and set no letter by itself."""
+    state = set_up()
+    for svg in (fn.render_svg(state), fn.render_svg(state, size=200), fn.render_fountain(state.fountains[0], size=60)):
+        assert not re.search(r"[hv]0(?![.\d])", svg)
+        assert not re.search(r'<text[^>]* x="\S+ ', svg)
 
 
 def test_marks_side_by_side_have_one_frame_together() -> None:

@@ -304,7 +304,7 @@ def render_plan(
     if type(plan) is not DesigningPlan:
         raise InvalidComponents("plan", f"must be a DesigningPlan, not {short(plan)}")
     pen = _pen(None, None, (), theme, words)
-    told = ", ".join(map(pen.speaker.index, plan.indexes))
+    told = pen.speaker.words.between.join(map(pen.speaker.index, plan.indexes))
     return _part(pen, tuple(plan_parts(pen, plan)), PLAN, (pen.speaker.words.plan, told), size)
 
 

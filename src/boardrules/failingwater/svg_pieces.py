@@ -207,7 +207,7 @@ def plate(pen: Pen, architect: str, name: str, middle: tuple[float, float], box:
     brush, ground, size = pen.brush, TINTS[architect], height * 0.53
     return brush.element(
         "g",
-        tooltip(f"{name}, {pen.speaker.words.colour(architect)}"),
+        tooltip(f"{name}{pen.speaker.words.between}{pen.speaker.words.colour(architect)}"),
         brush.element(
             "rect",
             x=x - width / 2,

@@ -42,7 +42,7 @@ def hand(pen: Pen, x: State | View, seat: int) -> Iterator[str]:
     to_move = x.turn.player == seat
     yield panel(brush, width, height, now=to_move)
     yield plate(pen, ARCHITECTS[seat], speaker.name_and_you(x, seat), (70, 20), (122, 22))
-    words = speaker.points(scores(x)[seat]) + (f", {speaker.words.to_play}" if to_move else "")
+    words = speaker.points(scores(x)[seat]) + (speaker.words.between + speaker.words.to_play if to_move else "")
     yield brush.text(width - 12, 25, 13, words, anchor="end", weight=600 if to_move else None)
     shown, buttons = hand_as_seen(x, seat), playable(x, seat)
     left = (width - len(shown) * _STEP + _STEP - CARD[0]) / 2
@@ -79,7 +79,7 @@ def small_hand(pen: Pen, x: State | View, seat: int, width: float) -> Iterator[s
     to_move = x.turn.player == seat
     yield panel(brush, width, SMALL_HAND, now=to_move)
     yield plate(pen, ARCHITECTS[seat], speaker.name_and_you(x, seat), (63, 18), (108, 20))
-    words = speaker.points(scores(x)[seat]) + (f", {speaker.words.to_play}" if to_move else "")
+    words = speaker.points(scores(x)[seat]) + (speaker.words.between + speaker.words.to_play if to_move else "")
     yield brush.text(width - 12, 22, 12, words, anchor="end")
     buttons = playable(x, seat)
     cards = [

@@ -84,6 +84,7 @@ class PictureWords:
     straight_pools: str = phrase()
     straight_pools_text: str = phrase()
 
+    held_tile: str = phrase("what", "list")
     start_phase: str = phrase()
     tile_phase: str = phrase()
     token_phase: str = phrase()
@@ -288,6 +289,7 @@ ENGLISH: Final = PictureWords(
     coins_text="2 for each coin",
     straight_pools="Straight pools",
     straight_pools_text="1 for each pool of the longest line",
+    held_tile="{what} ({list})",
     start_phase="the first seat is drawn next",
     tile_phase="a tile is revealed next",
     token_phase="a token is revealed next",  # noqa: S106 - a Bonus token
@@ -428,6 +430,7 @@ JAPANESE: Final = PictureWords(
     coins_text="コイン1つにつき2点",
     straight_pools="一直線の池",
     straight_pools_text="最も長い列の池1つにつき1点",
+    held_tile="{what}（{list}）",
     start_phase="最初の席を決めます",
     tile_phase="タイルを公開します",
     token_phase="トークンを公開します",  # noqa: S106 - a Bonus token

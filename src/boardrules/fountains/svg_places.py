@@ -138,7 +138,7 @@ def finger_marks(  # noqa: PLR0913, PLR0917 - what it takes to draw them
     for move, home, spot in zip(shown, homes, spots, strict=True):
         if max(abs(home[0] - spot[0]), abs(home[1] - spot[1])) > size / 2:
             leads.append(
-                f"M{home[0]:g} {home[1]:g}L{round(spot[0], 1):g} {round(spot[1], 1):g}M{home[0]:g} {home[1]:g}h0"
+                f"M{home[0]:g} {home[1]:g}L{round(spot[0], 1):g} {round(spot[1], 1):g}M{home[0]:g} {home[1]:g}h.01"
             )
         discs.append((move, _disc(brush, _label(move, words, held), move, home, spot, size)))
     lines = [
