@@ -9,6 +9,7 @@ import pytest
 
 from boardrules import failingwater, fountains
 from boardrules.errors import BoardRulesError, InvalidOptions
+from boardrules.game import CHANCE
 from tests.junk import JUNK
 
 FW = failingwater.resolve_chance(failingwater.new_game(), Random(1))
@@ -102,3 +103,48 @@ def _whole(name: str, drawn: str) -> None:
     drawn.encode()
     if not name.endswith("_text"):
         ET.fromstring(drawn)  # noqa: S314 - it is our own
+
+
+@pytest.mark.parametrize(
+    "options", [failingwater.Options(), failingwater.Options(players=3, thinking_cards=True, hand_switching=True)]
+)
+def test_any_two_moments_of_failing_water_can_be_compared(options: failingwater.Options) -> None:
+    rng, state = Random(2), failingwater.new_game(options)
+    looks = [state]
+    while not failingwater.is_over(state):
+        chance = failingwater.current_player(state) == CHANCE
+        move = failingwater.sample_chance(state, rng) if chance else rng.choice(failingwater.legal_moves(state))
+        state = failingwater.apply_move(state, move)
+        looks.append(state)
+    for later in rng.sample(range(1, len(looks)), 25):
+        for earlier in (0, later - 1, rng.randrange(later), later):
+            drawn = failingwater.render_svg(
+                looks[later], since=failingwater.observe(looks[earlier], rng.choice([None, 0, 2]))
+            )
+            assert drawn.startswith("<svg")
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_any_two_moments_of_fountains_can_be_compared(players: int) -> None:
+    rng, state = Random(2), fountains.new_game(fountains.Options(players=players))
+    looks = [state]
+    while not fountains.is_over(state):
+        chance = fountains.current_player(state) == CHANCE
+        move = fountains.sample_chance(state, rng) if chance else rng.choice(fountains.legal_moves(state))
+        state = fountains.apply_move(state, move)
+        looks.append(state)
+    for later in rng.sample(range(1, len(looks)), 12):
+        for earlier in (0, later - 1, rng.randrange(later), later):
+            drawn = fountains.render_svg(looks[later], since=fountains.observe(looks[earlier], rng.choice([None, 0])))
+            assert drawn.startswith("<svg")
+
+
+def test_what_a_refusal_of_a_place_names_is_pointed_at() -> None:
+    rng, named = Random(3), 0
+    for _ in range(40):
+        move = fountains.Place(rng.randrange(-6, 8), rng.randrange(-6, 8), rng.randrange(4))
+        why = fountains.why_not(FN, move)
+        if why is not None and why.cells:
+            named += 1
+            assert fountains.render_svg(FN, marks=why.cells, ghost=move).count("data-mark") == len(why.cells)
+    assert named > 10
