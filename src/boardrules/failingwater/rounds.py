@@ -1,11 +1,14 @@
 """How a round begins, how it ends, and how one leads to the next (FW-20 to FW-33, FW-62, FW-66)."""
 
+from functools import cache
+from typing import Final
+
 from boardrules.failingwater.components import ROWS
 from boardrules.failingwater.hands import cards_held, held_by, highest_code_in, thinking_cards
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Options
 from boardrules.failingwater.rows import walk_of_lead
-from boardrules.failingwater.schedule import DUMMY, OVER, ROUNDS, RoundKind, chain, kind_of, round_kind, start_seat_of
+from boardrules.failingwater.schedule import OVER, ROUNDS, RoundKind, chain, kind_of, round_kind
 from boardrules.failingwater.scoring import round_points
 from boardrules.failingwater.setup import Round, Setup, lead_at_start
 from boardrules.failingwater.state import State, sound_state
@@ -48,18 +51,21 @@ def switched_hands(finished: Round, players: int) -> int:
 
 
 def rows_by_column(kind: RoundKind, laid: bytes) -> list[bytes]:
-    """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid.
+    """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid."""
+    columns = len(laid) // len(ROWS)
+    matrix = _order_of_laying(kind).translate(laid.ljust(_ALL_BYTES))
+    return [matrix[first : first + columns] for first in range(0, len(matrix), columns)]
 
-    :param laid: the dummy's column first, if there is one, then row by row from each row's start player on
-    """
-    players = kind.players
-    dummy, played = (laid[: len(ROWS)], laid[len(ROWS) :]) if players == DUMMY else (b"", laid)
-    rows = [b""] * len(ROWS)
-    for row_number, row in enumerate(kind.rows):
-        in_order = played[row_number * players : (row_number + 1) * players]
-        before_seat_0 = players - start_seat_of(kind.first_seat, row_number, players)
-        rows[row - 1] = in_order[before_seat_0:] + in_order[:before_seat_0] + dummy[row - 1 : row]
-    return rows
+
+_ALL_BYTES: Final = 256
+"""How long a table must be by which bytes are translated: here the table is what was laid, and what it is asked are places in it."""
+
+
+@cache
+def _order_of_laying(kind: RoundKind) -> bytes:
+    """Return as which card, counted from 0, each place of the matrix is laid: row by row from row 1, by column."""
+    laying = [(step.row, step.column) for step in chain(kind) if step.row]
+    return bytes(laying.index(place) for place in sorted(laying))
 
 
 def replace_thinking_cards(rows: list[bytes], held: int, players: int) -> tuple[int, ...]:
