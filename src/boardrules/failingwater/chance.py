@@ -38,7 +38,7 @@ def chance_moves(x: Position) -> tuple[Move, ...]:
 def plans_left(x: Position) -> tuple[RevealPlan, ...]:
     """Return the plans that have not come yet in this game; none comes twice (FW-10)."""
     seen = [each.plan for each in x.setup.rounds]
-    return tuple(move for move in _PLANS if move.position not in seen)
+    return tuple([move for move in _PLANS if move.position not in seen])
 
 
 def chance_outcomes(state: State, /) -> tuple[tuple[Move, Fraction], ...]:

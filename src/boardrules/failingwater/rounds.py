@@ -1,9 +1,11 @@
 """How a round begins, how it ends, and how one leads to the next (FW-20 to FW-33, FW-62, FW-66)."""
 
+from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from typing import Final
 
-from boardrules.failingwater.components import ROWS
+from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import cards_held, held_by, highest_code_in, thinking_cards
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Options
@@ -50,11 +52,10 @@ def switched_hands(finished: Round, players: int) -> int:
     return sum(held_by((seat + 1) % players, column) for seat, column in enumerate(columns))
 
 
-def rows_by_column(kind: RoundKind, laid: bytes) -> list[bytes]:
+def rows_by_column(kind: RoundKind, laid: bytes) -> tuple[bytes, ...]:
     """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid."""
-    columns = len(laid) // len(ROWS)
     matrix = _order_of_laying(kind).translate(laid.ljust(_ALL_BYTES))
-    return [matrix[first : first + columns] for first in range(0, len(matrix), columns)]
+    return _CUT[len(laid) // len(ROWS)](matrix)
 
 
 _ALL_BYTES: Final = 256
@@ -66,6 +67,14 @@ def _order_of_laying(kind: RoundKind) -> bytes:
     """Return as which card, counted from 0, each place of the matrix is laid: row by row from row 1, by column."""
     laying = [(step.row, step.column) for step in chain(kind) if step.row]
     return bytes(laying.index(place) for place in sorted(laying))
+
+
+def _cut(columns: int) -> Callable[[bytes], tuple[bytes, ...]]:
+    return itemgetter(*(slice(row * columns, (row + 1) * columns) for row in range(len(ROWS))))
+
+
+_CUT: Final = tuple(_cut(columns) for columns in range(len(ARCHITECTS) + 1))
+"""By the number of columns: what cuts a matrix into its rows."""
 
 
 def replace_thinking_cards(rows: list[bytes], held: int, players: int) -> tuple[int, ...]:
@@ -95,7 +104,9 @@ def finish_round(facts: Setup, kind: RoundKind, held: int, laid: bytes) -> Round
     rows = rows_by_column(kind, laid)
     thinking = (0,) * kind.players
     if THINKING_CODE in laid:
-        thinking = replace_thinking_cards(rows, held, kind.players)
+        replaced = list(rows)
+        thinking = replace_thinking_cards(replaced, held, kind.players)
+        rows = tuple(replaced)
     winners = walk_of_lead(rows, lead_at_start(kind.players, kind.first_seat))
     points = round_points(facts.options.plans[facts.plan - 1], winners, kind.players)
-    return Round(facts.plan, kind.first_seat, tuple(rows), thinking, winners, points)
+    return Round(facts.plan, kind.first_seat, rows, thinking, winners, points)
