@@ -193,7 +193,8 @@ def _subsets(things: Sequence[T]) -> list[tuple[T, ...]]:
     """Return the subsets of some things, each where its bits say; every further thing doubles them."""
     subsets: list[tuple[T, ...]] = [()]
     for thing in things:
-        subsets += [(*subset, thing) for subset in subsets]
+        one = (thing,)
+        subsets += [subset + one for subset in subsets]
     return subsets
 
 
