@@ -39,6 +39,7 @@ from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
+from boardrules.failingwater.round_sheets import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -94,6 +95,8 @@ __all__ = [
     "Refusal",
     "RevealPlan",
     "Round",
+    "RoundLine",
+    "RoundSheet",
     "Row",
     "Start",
     "State",
@@ -136,6 +139,7 @@ __all__ = [
     "render_text",
     "resolve_chance",
     "rollout",
+    "round_sheets",
     "sample_chance",
     "sample_state",
     "scores",
