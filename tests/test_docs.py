@@ -63,13 +63,13 @@ def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
 def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:
     for name, svg in readme_pictures().items():
         drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
-        assert drawn == svg, "run python docs/pictures.py"
+        assert drawn == svg, "run python -m docs.pictures"
 
 
 def test_the_pictures_of_rules_are_what_the_library_draws_today_and_all_are_shown() -> None:
     folder = ROOT / "docs" / "images" / "rules"
     drawn = {each.stem: each.read_text(encoding="utf-8") for each in folder.glob("*.svg")}
-    assert drawn == rule_pictures(), "run python docs/pictures.py"
+    assert drawn == rule_pictures(), "run python -m docs.pictures"
     pages = "".join(each.read_text(encoding="utf-8") for each in (ROOT / "docs" / "rules").glob("*.md"))
     assert set(re.findall(r"images/rules/([\w-]+)\.svg", pages)) == set(drawn)
 

@@ -60,6 +60,19 @@ class Tint(StrEnum):
     NEW = "new"
     TARGET = "target"
     POINT = "point"
+    PAVING = "paving"
+    PAVING_TOP = "paving_top"
+    BLOCK = "block"
+    BLOCK_TOP = "block_top"
+    POOL = "pool"
+    STILL = "still"
+    SPRING = "spring"
+    LILY = "lily"
+    RED_FISH = "red_fish"
+    WHITE_FISH = "white_fish"
+    BLACK_FISH = "black_fish"
+    WILD_FISH = "wild_fish"
+    COIN = "coin"
 
 
 @frozen
@@ -110,6 +123,10 @@ class Theme:
     :ivar new: the mark of what has come since an earlier look
     :ivar target: the mark of what can be clicked
     :ivar point: the mark of what is pointed at
+    :ivar paving: light bricks of a fountain on level 1; `paving_top` those on level 5 and higher
+    :ivar block: dark bricks of a fountain on level 1; `block_top` those on level 5 and higher
+    :ivar pool: water of a fountain that is fed, and `still` water that is not
+    :ivar spring: the basin of a jet; `lily`, `red_fish`, `white_fish`, `black_fish`, `wild_fish` and `coin` are the other icons
     :raises InvalidOptions: for anything but such colours
 
     >>> Theme(page="#ffffff").panel == Theme().panel
@@ -136,6 +153,19 @@ class Theme:
     new: str = field(default="#c94a0c", validator=_hex)
     target: str = field(default="#0a7a52", validator=_hex)
     point: str = field(default="#b3208e", validator=_hex)
+    paving: str = field(default="#c3ad82", validator=_hex)
+    paving_top: str = field(default="#f8f0da", validator=_hex)
+    block: str = field(default="#6e5137", validator=_hex)
+    block_top: str = field(default="#a07d56", validator=_hex)
+    pool: str = field(default="#7cc6ea", validator=_hex)
+    still: str = field(default="#8a9377", validator=_hex)
+    spring: str = field(default="#1c5f94", validator=_hex)
+    lily: str = field(default="#46a04a", validator=_hex)
+    red_fish: str = field(default="#cc3d30", validator=_hex)
+    white_fish: str = field(default="#ffffff", validator=_hex)
+    black_fish: str = field(default="#2b2e33", validator=_hex)
+    wild_fish: str = field(default="#b58be0", validator=_hex)
+    coin: str = field(default="#f5c93c", validator=_hex)
 
     def colour(self, paint: Paint) -> str:
         """Return the colour that a drawing asks for."""
@@ -171,6 +201,12 @@ DARK_COLOURS: Final = Theme(
     new="#ff922b",
     target="#3fd29a",
     point="#ff7fd6",
+    paving="#7d7058",
+    paving_top="#d8cba8",
+    block="#47362a",
+    block_top="#7a6047",
+    pool="#4aa3d0",
+    still="#66735a",
 )
 """The colours of `DARK`, and of `LIGHT_OR_DARK` on dark pages."""
 

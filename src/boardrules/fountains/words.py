@@ -4,23 +4,31 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
+from boardrules.fountains import picture_words
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.picture_words import PictureWords
 from boardrules.game import InvalidOptions, short
 from boardrules.phrases import checked_names, filled, phrase
+
+
+def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
+    if type(value) is not PictureWords:
+        raise InvalidOptions("words.pictures", f"must be PictureWords, not {short(value)}")
 
 
 @frozen(kw_only=True)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="...")`` makes a table of one's own.
 
-    Holes: `who` a name, `tile` such as ``oblong.3``, `shows` what a tile shows, `token` the icons of a token, `tokens` and
+    `pictures` holds the words of pictures and of `render_text`. Holes of the others: `who` a name, `tile` such as ``oblong.3``, `shows` what a tile shows, `token` the icons of a token, `tokens` and
     `tiles` several, `pawn`, `colour` and `design` their words, `space` 0 to 6, `x` and `y` a cell, `turn` quarter turns,
     `level` from 1, `points` and `n` numbers; what counts things (`pools`, `fish`, `pads`, `coins`) holds the number and the
     word for it.
     """
 
+    pictures: PictureWords = field(validator=_check_pictures)
     seat: str = phrase("seat")
     machine: str = phrase()
     nothing: str = phrase()
@@ -95,6 +103,7 @@ class Words:
 
 
 ENGLISH: Final = Words(
+    pictures=picture_words.ENGLISH,
     seat="seat {seat}",
     machine="the Machine",
     nothing="nothing",
@@ -167,6 +176,7 @@ ENGLISH: Final = Words(
 """English."""
 
 JAPANESE: Final = Words(
+    pictures=picture_words.JAPANESE,
     seat="席{seat}",
     machine="マシン",
     nothing="なし",
