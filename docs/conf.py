@@ -6,11 +6,13 @@ from pathlib import Path
 here = Path(__file__).parent
 sys.path.insert(0, str(here.parent))
 
-from docs.pictures import write_pictures  # noqa: E402 - found through the path above
+from docs.events import write_event_tables  # noqa: E402 - found through the path above
+from docs.pictures import write_pictures  # noqa: E402
 
 from boardrules import __version__  # noqa: E402
 
 write_pictures(here / "_generated")
+write_event_tables(here / "_generated")
 
 project = "boardrules"
 author = "The boardrules developers"
