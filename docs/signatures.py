@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final
 
-from attrs import NOTHING, Factory, fields, has
+from attrs import NOTHING, fields, has
 
 from boardrules import failingwater, fountains
 
@@ -13,12 +13,14 @@ _GAMES: Final = (failingwater, fountains)
 def default_name(default: object) -> str:
     """Return a default as a reader would write it: by the public name that it has, or as a member of its enum."""
     for game in _GAMES:
-        for name in game.__all__:
+        names: list[str] = game.__all__
+        for name in names:
             if getattr(game, name) is default:
                 return name
     if isinstance(default, Enum):
         return f"{type(default).__name__}.{default.name}"
-    return "..." if default is NOTHING or isinstance(default, Factory) else repr(default)
+    is_made = default is NOTHING or hasattr(default, "factory")
+    return "..." if is_made else repr(default)
 
 
 def with_defaults_by_name(kind: type, signature: str) -> str:
