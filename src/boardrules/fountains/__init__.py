@@ -183,3 +183,7 @@ __all__ = [
 ]
 
 NAME: Final = "fountains"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

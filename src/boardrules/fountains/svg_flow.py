@@ -53,9 +53,9 @@ def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 def steps_from_a_jet(flow: Water, seen: Mapping[Cell, Seen]) -> dict[Cell, int]:
     """Return for each cell that water flows in how many cells it is from the nearest pool with a jet (FN-42)."""
-    springs = [cell for pool in flow.fed if pool.count(Icon.JET) for cell in pool.cells]
-    steps = dict.fromkeys(springs, 0)
-    waiting = deque(springs)
+    sources = [cell for pool in flow.fed if pool.count(Icon.JET) for cell in pool.cells]
+    steps = dict.fromkeys(sources, 0)
+    waiting = deque(sources)
     while waiting:
         cell = waiting.popleft()
         for beside in around(cell):
