@@ -236,6 +236,14 @@ def test_what_is_lacking_is_named_and_no_line_blamed(lacking: str, reason: str) 
     assert str(caught.value) == reason
 
 
+@pytest.mark.rule("FN-03")
+@pytest.mark.parametrize("row", ["D0~~D", "|D0~~D", "|\tD0~~D"])
+def test_a_row_without_its_sign_is_the_only_mistake(row: str) -> None:
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text(REFERENCE_TEXT.replace("| D0~~D", row, 1))
+    assert [reason for _, reason in caught.value.problems] == ["a map row begins with '| '"]
+
+
 def test_an_empty_text_is_no_set() -> None:
     with pytest.raises(InvalidComponents) as caught:
         Components.from_text("")

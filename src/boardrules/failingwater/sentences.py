@@ -97,7 +97,7 @@ def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:
         case EventKind.REVEAL_DUMMY:
             return filled(words.reveal_dummy, card=card, row=row)
         case EventKind.INDEX:
-            colour = colour_text(words, card.colour) if card else ""
+            colour = colour_text(words, card.colour) if type(card) is Card else ""
             if seat is None:
                 return filled(words.index_of_dummy, index=event.index, row=row, card=card, colour=colour)
             return filled(words.index, who=who, index=event.index, row=row, card=card, colour=colour)

@@ -35,20 +35,33 @@ from attrs import field, frozen
 from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains._bitboard.visible import Masks, PlacedAreas, Shown, carried_on, has, tallied
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
+from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 
 
+def _icon(value: object) -> Icon:
+    return icon_of("icon", value)
+
+
 @frozen
 class IconAt:
-    """One icon that can be seen in a fountain, with its level (FN-56)."""
+    """One icon that can be seen in a fountain, with its level (FN-56).
 
-    icon: Icon
+    :raises InvalidComponents: for what is no icon; its literal text is taken too
+    """
+
+    icon: Icon = field(converter=_icon)
     x: int
     y: int
     level: int
+
+
+def _shown(value: Shown) -> Shown:
+    if all(type(icon) is Icon for _, icon in value):
+        return value
+    return tuple([(cell, icon_of("shown", icon)) for cell, icon in value])
 
 
 @frozen
@@ -59,11 +72,12 @@ class Pool:
     :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
     :ivar shown: the cells of its slots that show something, counted likewise, with what they show
     :ivar fed: whether water flows in it; else it has weed (FN-43)
+    :raises InvalidComponents: for something shown that is no icon; literal texts are taken too
     """
 
     tile: LaidTile
     area: tuple[Cell, ...]
-    shown: Shown
+    shown: Shown = field(converter=_shown)
     fed: bool
 
     @property
@@ -323,7 +337,10 @@ class Water:
         return sum([len(seen.icons) for seen in masks_of(self.fountain).visible]) - self.fed_pools
 
     def is_fed(self, x: int, y: int) -> bool:
-        """Return whether water flows at a cell of the fountain, as seen from above."""
+        """Return whether water flows at a cell of the fountain, as seen from above.
+
+        :raises InvalidState: for what is no cell
+        """
         return self._flow.is_flooded(x, y)
 
     @property
@@ -332,7 +349,11 @@ class Water:
         return self._flow.adjacent(list(self._flow.areas()))
 
     def pool_at(self, x: int, y: int) -> Pool | None:
-        """Return the pool that a cell belongs to, if any."""
+        """Return the pool that a cell belongs to, if any.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 
