@@ -184,3 +184,7 @@ __all__ = [
 ]
 
 NAME: Final = "fountains"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
