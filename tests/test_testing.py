@@ -21,7 +21,7 @@ from boardrules.failingwater import Phase as FailingWaterPhase
 from boardrules.failingwater.schedule import Step
 from boardrules.fountains import Components, Fountain
 from boardrules.game import InvalidState
-from boardrules.games import GAMES
+from boardrules.games import GAMES, AnyWritten
 from boardrules.record import Record
 from boardrules.testing import (
     GameMachine,
@@ -219,7 +219,8 @@ class TestFailingExamples:
             "except AssertionError as error:\n    print('\\n'.join(error.__notes__))\n"
         )
         [record] = [line for line in told.splitlines() if line.startswith('{"boardrules": 1')]
-        Record.from_text(record, {**GAMES, "tiny": TINY}).replay()
+        games: dict[str, AnyWritten] = {**GAMES, "tiny": TINY}
+        Record.from_text(record, games).replay()
         assert len(told) < 10_000
 
 

@@ -16,8 +16,8 @@ from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
 from boardrules.fountains.shape_checks import faults
 from boardrules.game import InvalidComponents
 from tests.fountains.pieces import SECOND_SET, SECOND_TEXT, TWO_MAPS_SET, TWO_MAPS_TEXT
-from tests.fountains.reference_components import Components as Reckoned
-from tests.fountains.reference_components import read_components, token_text
+from tests.fountains.slow.component_text import Components as Reckoned
+from tests.fountains.slow.component_text import read_components, token_text
 
 SETS = [
     pytest.param(REFERENCE_TEXT, id="reference"),

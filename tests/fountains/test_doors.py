@@ -264,12 +264,12 @@ def test_what_follows_from_a_fountain_is_never_taken_from_a_caller() -> None:
     bare = attrs.evolve(wet, tokens=())
     honest = fountain((SPRING, 0, 0), (PAD, 3, 0))
     assert bare == honest
-    assert masks_of(bare).looks == masks_of(honest).looks
+    assert masks_of(bare).visible == masks_of(honest).visible
     # The hostile one is asked first: were its water wrong, the honest fountain would be served the same.
     assert (fn.water(bare).fed_pools, fn.water(wet).fed_pools, fn.water(honest).fed_pools) == (2, 0, 2)
     moved = attrs.evolve(wet, tiles=fountain((PAD, 9, 9)).tiles, tokens=())
     assert (moved.level_at(0, 0), moved.level_at(9, 9)) == (0, 1)
-    for name in ("board", "looks", "corners", "masks", "_masks"):
+    for name in ("board", "visible", "corners", "masks", "_masks"):
         with pytest.raises(TypeError):
             attrs.evolve(wet, **{name: None})  # type: ignore[arg-type]  # anything
     dry = attrs.evolve(fn.water(wet), fountain=honest)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from boardrules.failingwater.components import Card
-from boardrules.failingwater.events import Event, EventKind
+from boardrules.failingwater.event import Event, EventKind
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State

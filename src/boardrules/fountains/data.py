@@ -11,13 +11,13 @@ from attrs import frozen
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
 from boardrules.fountains.components import Components, Design, Tile, Token
-from boardrules.fountains.events import Event
+from boardrules.fountains.event import Event
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import LARGEST
 from boardrules.fountains.options import PLAYERS, num_seats, options_from_data, options_to_data
 from boardrules.fountains.state import Phase, State, Table
-from boardrules.fountains.torn import naming, require_state
+from boardrules.fountains.structure import naming, require_state
 from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, observe, require_view
 from boardrules.game import InvalidState, short

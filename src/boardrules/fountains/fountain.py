@@ -7,9 +7,9 @@ from typing import Final
 from attrs import field, frozen
 
 from boardrules.fountains._bitboard.board import Frame
-from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.one_place import highest_under, shift_near
 from boardrules.fountains._bitboard.stencil import stencil
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import QUARTER_TURNS, Place

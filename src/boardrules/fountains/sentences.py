@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from boardrules.fountains.components import Icon, Tile, Token
-from boardrules.fountains.events import Event, EventKind
+from boardrules.fountains.event import Event, EventKind
 from boardrules.fountains.moves import (
     ChooseFish,
     Move,
