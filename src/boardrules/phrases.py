@@ -9,7 +9,8 @@ from string import Formatter
 
 from attrs import Attribute, AttrsInstance, field, fields
 
-from boardrules.game import InvalidOptions, short
+from boardrules.errors import InvalidOptions
+from boardrules.shown import short
 
 _FORMATTER = Formatter()
 
@@ -28,7 +29,7 @@ def phrase(*holes: str) -> str:
     'Good morning, Anna!'
     >>> Words(greeting="Good morning, {whom}!")
     Traceback (most recent call last):
-    boardrules.game.InvalidOptions: words.greeting: there is nothing called {whom} here, only {who}
+    boardrules.errors.InvalidOptions: words.greeting: there is nothing called {whom} here, only {who}
     """
     found: str = field(validator=_check, metadata={"holes": frozenset(holes)})
     return found

@@ -14,7 +14,9 @@ from unicodedata import east_asian_width
 
 from attrs import field, frozen
 
-from boardrules.game import InvalidOptions, one_of, short
+from boardrules.errors import InvalidOptions
+from boardrules.options import one_of
+from boardrules.shown import short
 
 
 class ColourScheme(StrEnum):

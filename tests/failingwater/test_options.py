@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from boardrules import BoardRulesError, InvalidComponents, InvalidOptions
 from boardrules import failingwater as fw
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
 
 PLANS = [["B1", "R1", "B2", "R2", "B3", "R4"]] * 4

@@ -16,8 +16,8 @@ from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
 from boardrules.fountains.shape_checks import faults
 from boardrules.game import InvalidComponents
 from tests.fountains.pieces import SECOND_SET, SECOND_TEXT, TWO_MAPS_SET, TWO_MAPS_TEXT
-from tests.fountains.reference_components import Components as Reckoned
-from tests.fountains.reference_components import read_components, token_text
+from tests.fountains.slow.component_text import Components as Reckoned
+from tests.fountains.slow.component_text import read_components, token_text
 
 SETS = [
     pytest.param(REFERENCE_TEXT, id="reference"),
@@ -234,6 +234,14 @@ def test_what_is_lacking_is_named_and_no_line_blamed(lacking: str, reason: str) 
     with pytest.raises(InvalidComponents) as caught:
         Components.from_text("\n\n".join(kept))
     assert str(caught.value) == reason
+
+
+@pytest.mark.rule("FN-03")
+@pytest.mark.parametrize("row", ["D0~~D", "|D0~~D", "|\tD0~~D"])
+def test_a_row_without_its_sign_is_the_only_mistake(row: str) -> None:
+    with pytest.raises(InvalidComponents) as caught:
+        Components.from_text(REFERENCE_TEXT.replace("| D0~~D", row, 1))
+    assert [reason for _, reason in caught.value.problems] == ["a map row begins with '| '"]
 
 
 def test_an_empty_text_is_no_set() -> None:

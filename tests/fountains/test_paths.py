@@ -17,8 +17,8 @@ from tests.fountains.tables import (
     set_up,
     turn,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game, stacking
 from tests.fountains.test_validation import bare
+from tests.fountains.test_whole_games import at_random, options_of_game, stacking
 from tests.junk import JUNK, kind
 
 

@@ -37,7 +37,7 @@ from tests.fountains.tables import (
     without_stacks,
     without_supply,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game
+from tests.fountains.test_whole_games import at_random, options_of_game
 from tests.junk import JUNK, kind
 
 

@@ -23,7 +23,7 @@ from boardrules.failingwater.components import (
     StoryIndex,
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
-from boardrules.failingwater.events import Event, EventKind, events, final_events
+from boardrules.failingwater.event import Event, EventKind, events, final_events
 from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text

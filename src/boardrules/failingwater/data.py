@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, ROWS, Card
-from boardrules.failingwater.events import Event
+from boardrules.failingwater.event import Event
 from boardrules.failingwater.hands import MASKS, held_by
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import PLANS_IN_GAME, Options, options_from_data, options_to_data

@@ -3,7 +3,7 @@
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, REFERENCE_PLANS, ROWS
-from boardrules.failingwater.events import EventKind
+from boardrules.failingwater.event import EventKind
 from boardrules.failingwater.options import Follow, Tiebreak
 from boardrules.failingwater.schedule import Phase
 from boardrules.schemas import (

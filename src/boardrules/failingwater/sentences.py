@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from boardrules.failingwater.components import Card
-from boardrules.failingwater.events import Event, EventKind
+from boardrules.failingwater.event import Event, EventKind
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State
@@ -97,7 +97,7 @@ def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:
         case EventKind.REVEAL_DUMMY:
             return filled(words.reveal_dummy, card=card, row=row)
         case EventKind.INDEX:
-            colour = colour_text(words, card.colour) if card else ""
+            colour = colour_text(words, card.colour) if type(card) is Card else ""
             if seat is None:
                 return filled(words.index_of_dummy, index=event.index, row=row, card=card, colour=colour)
             return filled(words.index, who=who, index=event.index, row=row, card=card, colour=colour)

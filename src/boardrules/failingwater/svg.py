@@ -12,6 +12,7 @@ from boardrules.failingwater.captions import Speaker, first_seat_of, round_numbe
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
+from boardrules.failingwater.svg_matrix import MATRIX, PLAN, matrix, past_rounds, plan_parts
 from boardrules.failingwater.svg_pieces import CARD, Mark, Pen, moved
 from boardrules.failingwater.svg_pieces import card as card_piece
 from boardrules.failingwater.svg_seats import (
@@ -23,7 +24,6 @@ from boardrules.failingwater.svg_seats import (
     seat_score,
     small_hand,
 )
-from boardrules.failingwater.svg_table import MATRIX, PLAN, matrix, past_rounds, plan_parts
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, short

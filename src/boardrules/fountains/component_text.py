@@ -219,6 +219,9 @@ class _Reader:
     def _unreadable(self, line: str) -> None:
         if line.startswith("|") or set(line) <= set(MAP_SIGNS):
             self._wrong("a map row begins with '| '")
+            if self.section is not None:
+                # It is a row all the same: the map without it would be blamed for what it does not say.
+                self._row(line.removeprefix("|").strip())
             return
         self._wrong(f"cannot read {short(line)!r}")
         if line.startswith(("start", "shape")):

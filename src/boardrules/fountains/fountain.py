@@ -7,9 +7,9 @@ from typing import Final
 from attrs import field, frozen
 
 from boardrules.fountains._bitboard.board import Frame
-from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.one_place import highest_under, shift_near
 from boardrules.fountains._bitboard.stencil import stencil
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import QUARTER_TURNS, Place
@@ -128,25 +128,42 @@ class Fountain:
         return self._made(self.tiles, tokens, masks)
 
     def level_at(self, x: int, y: int) -> int:
-        """Return the level of what is seen at a cell, 0 for the bare table."""
+        """Return the level of what is seen at a cell, 0 for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return self._masks.board.level_at(x, y)
 
     def tile_at(self, x: int, y: int) -> LaidTile | None:
-        """Return the topmost tile at a cell, None for the bare table."""
-        level = self._masks.board.level_at(x, y)
+        """Return the topmost tile at a cell, None for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
+        level = self.level_at(x, y)
         return next((laid for laid in self.tiles if laid.level == level and laid.kind_at(x, y) != OUTSIDE), None)
 
     def kind_at(self, x: int, y: int) -> str:
-        """Return the map's character for what is seen at a cell, ``.`` for the bare table."""
+        """Return the map's character for what is seen at a cell, ``.`` for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
         top = self.tile_at(x, y)
         return top.kind_at(x, y) if top else OUTSIDE
 
     def token_at(self, x: int, y: int) -> Token | None:
-        """Return the token on a cell, if one lies there."""
+        """Return the token on a cell, if one lies there.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((laid.token for laid in self.tokens if laid.x == x and laid.y == y), None)
 
     def icons_at(self, x: int, y: int) -> tuple[Icon, ...]:
-        """Return the icons that the slot at a cell shows: the token's, or the tile's own; none off a slot."""
+        """Return the icons that the slot at a cell shows: the token's, or the tile's own; none off a slot.
+
+        :raises InvalidState: for what is no cell
+        """
         token = self.token_at(x, y)
         if token:
             return token.icons
@@ -157,7 +174,12 @@ class Fountain:
 
     @property
     def extent(self) -> tuple[int, int, int, int]:
-        """Least x, least y, greatest x and greatest y of the cells with a tile."""
+        """Least x, least y, greatest x and greatest y of the cells with a tile.
+
+        :raises InvalidState: for a fountain without tiles
+        """
+        if not self.tiles:
+            raise InvalidState("tiles", "must hold a tile for the fountain to have an extent")
         return (
             min(laid.x for laid in self.tiles),
             min(laid.y for laid in self.tiles),
@@ -214,6 +236,16 @@ def require_fountain(value: object) -> Fountain:
     if type(value) is not Fountain:
         raise InvalidState("fountain", f"must be a Fountain, not {_kind(value)}")
     return value
+
+
+def check_cell(x: object, y: object) -> None:
+    """Check that two values are the x and y of a cell.
+
+    :raises InvalidState: naming the one that is no whole number
+    """
+    if type(x) is not int or type(y) is not int:
+        name, value = ("x", x) if type(x) is not int else ("y", y)
+        raise InvalidState(name, f"must be a whole number, not {given(value)}")
 
 
 def _kind(value: object) -> str:

@@ -11,7 +11,7 @@ from attrs import fields
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start, is_well_formed
 from boardrules.fountains.rules import apply_move, new_game
 from boardrules.fountains.state import State, has_begun, moves_of, start_of
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import require_state
 from boardrules.game import BoardRulesError, InvalidState
 
 

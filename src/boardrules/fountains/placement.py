@@ -10,9 +10,9 @@ from itertools import starmap
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, contains, turned_alike
-from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, shift_near, touch_of_all, touches_by_tile
 from boardrules.fountains._bitboard.stencil import bits_of, stencil
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from

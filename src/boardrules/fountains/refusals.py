@@ -23,7 +23,7 @@ from boardrules.fountains.moves import (
 )
 from boardrules.fountains.placement import can_place, placements, token_places, why_not_place, why_not_put
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import require_state
 from boardrules.game import short
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {

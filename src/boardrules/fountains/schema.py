@@ -4,7 +4,7 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import FISH_COLOURS, Design, Icon
-from boardrules.fountains.events import EventKind
+from boardrules.fountains.event import EventKind
 from boardrules.fountains.moves import LARGEST
 from boardrules.fountains.options import (
     PLAYERS,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules.fountains.components import Icon, Tile, Token
-from boardrules.fountains.events import Event, EventKind
+from boardrules.fountains.event import Event, EventKind
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
     ChooseFish,
@@ -42,7 +42,7 @@ from boardrules.fountains.words import (
     token_text,
     tokens_text,
 )
-from boardrules.game import IllegalMove, InvalidOptions, short
+from boardrules.game import BoardRulesError, IllegalMove, InvalidOptions, short
 from boardrules.phrases import capitalised, checked_names, filled
 
 _QUARTER: Final = 90
@@ -115,7 +115,7 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     """Return one sentence that tells an event.
 
     :param names: by seat, the Machine's second in the solo game; without them seats are called by their numbers
-    :raises InvalidOptions: for something that is no event, words that are no table, or names that do not reach to the seat
+    :raises InvalidOptions: for something that is no event, a torn one, words that are no table, or names that do not reach to the seat
 
     >>> from boardrules.fountains import Icon
     >>> chosen = Event(EventKind.CHOOSE_FISH, 1, colour=Icon.BLACK)
@@ -124,7 +124,13 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     """
     if type(event) is not Event:
         raise InvalidOptions("event", f"must be a fountains.Event, not {short(event)}")
-    return capitalised(_of_event(event, require_words(words), checked_names(names)))
+    words, names = require_words(words), checked_names(names)
+    try:
+        return capitalised(_of_event(event, words, names))
+    except BoardRulesError:
+        raise
+    except Exception as error:  # noqa: BLE001 - an event that was built by hand can hold anything, and break anywhere
+        raise InvalidOptions("event", f"is torn: {short(error)}") from None
 
 
 def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:

@@ -23,7 +23,7 @@ from boardrules.fountains.scoring import (
     machine_lilies,
 )
 from boardrules.fountains.state import TILES_PER_STACK, Phase, State
-from boardrules.fountains.torn import require
+from boardrules.fountains.structure import require
 from boardrules.game import InvalidState
 
 

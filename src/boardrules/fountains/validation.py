@@ -27,7 +27,7 @@ from boardrules.fountains.state import (
     is_end,
     start_of,
 )
-from boardrules.fountains.torn import (
+from boardrules.fountains.structure import (
     design_cards,
     is_tuple_of,
     is_whole_number,

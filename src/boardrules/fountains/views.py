@@ -10,7 +10,7 @@ from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import require_state
 from boardrules.game import InvalidState, short
 
 

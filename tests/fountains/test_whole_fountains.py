@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardrules.fountains import scoring
-from boardrules.fountains._bitboard.looks import Masks
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import FISH_COLOURS, Design
 from boardrules.fountains.designs import design_score
 from boardrules.fountains.flow import water
@@ -21,9 +21,11 @@ from boardrules.fountains.placement import (
     why_not_put,
 )
 from boardrules.fountains.scoring import best_fish, coins, fish, lilies
-from tests.fountains.reference_placement import is_placement, lies_evenly, lying, token_cells
-from tests.fountains.reference_placement import placements as slow_placements
-from tests.fountains.reference_scoring import (
+from tests.fountains.slow.both import Twins, any_tile, twins
+from tests.fountains.slow.flow import adjacent_pools, fed_pools, pool_icons, pools, weedy_pools
+from tests.fountains.slow.placement import is_placement, lies_evenly, lying, token_cells
+from tests.fountains.slow.placement import placements as slow_placements
+from tests.fountains.slow.scoring import (
     Readings,
     best_fish_points,
     coin_points,
@@ -31,8 +33,6 @@ from tests.fountains.reference_scoring import (
     fish_points,
     lily_points,
 )
-from tests.fountains.reference_water import adjacent_pools, fed_pools, pool_icons, pools, weedy_pools
-from tests.fountains.twins import Twins, any_tile, twins
 
 
 @pytest.mark.rule("FN-30", "FN-31", "FN-32")
@@ -159,4 +159,4 @@ def test_what_follows_from_the_tiles_is_the_same_tile_by_tile_and_at_once(built:
     assert grown.board.frame == at_once.board.frame
     assert (grown.board.heights, grown.board.dark) == (at_once.board.heights, at_once.board.dark)
     assert grown.shifts == at_once.shifts
-    assert grown.looks == at_once.looks
+    assert grown.visible == at_once.visible

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from tests.fountains.reference import CHANCE, GAME_OVER, ReferenceGame
-from tests.fountains.reference_components import REFERENCE_SET, read_components
-from tests.fountains.reference_placement import Fountain
-from tests.fountains.reference_scoring import (
+from tests.fountains.slow.component_text import REFERENCE_SET, read_components
+from tests.fountains.slow.placement import Fountain
+from tests.fountains.slow.rules import CHANCE, GAME_OVER, ReferenceGame
+from tests.fountains.slow.scoring import (
     machine_fish_colour,
     machine_fish_points,
     machine_lily_points,

@@ -11,9 +11,9 @@ from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements, visible_slots
 from boardrules.fountains.reference_set import REFERENCE_SET, REFERENCE_TEXT
-from tests.fountains import reference_components as slow_components
 from tests.fountains.pieces import SECOND_SET, SECOND_TEXT, TWO_MAPS_SET, TWO_MAPS_TEXT
-from tests.fountains.reference_placement import Fountain as SlowFountain
+from tests.fountains.slow import component_text as slow_components
+from tests.fountains.slow.placement import Fountain as SlowFountain
 
 SETS = {REFERENCE_SET: REFERENCE_TEXT, SECOND_SET: SECOND_TEXT, TWO_MAPS_SET: TWO_MAPS_TEXT}
 

@@ -6,8 +6,9 @@ says, legal or not (they are no whole set: nothing is drafted here). The startin
 
 import pytest
 
-from tests.fountains.reference_components import REFERENCE_SET, Components, read_components, turned
-from tests.fountains.reference_placement import (
+from tests.fountains.slow.component_text import REFERENCE_SET, Components, read_components, turned
+from tests.fountains.slow.flow import adjacent_pools, fed_pools, pools, weedy_pools
+from tests.fountains.slow.placement import (
     Fountain,
     is_placement,
     joins_by_dark_bricks,
@@ -15,7 +16,7 @@ from tests.fountains.reference_placement import (
     token_cells,
     touching_dark_bricks,
 )
-from tests.fountains.reference_scoring import (
+from tests.fountains.slow.scoring import (
     DESIGNS,
     Readings,
     best_fish_points,
@@ -28,7 +29,6 @@ from tests.fountains.reference_scoring import (
     rank_seats,
     straight_lines,
 )
-from tests.fountains.reference_water import adjacent_pools, fed_pools, pools, weedy_pools
 
 SMALL_TILES = """
 start middle

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tests.fountains.reference_components import ICONS, Cell
-from tests.fountains.reference_placement import Fountain, Piece
-from tests.fountains.reference_water import Pool, adjacent_pools, fed_pools, pool_icons, pools
+from tests.fountains.slow.component_text import ICONS, Cell
+from tests.fountains.slow.flow import Pool, adjacent_pools, fed_pools, pool_icons, pools
+from tests.fountains.slow.placement import Fountain, Piece
 
 FISH_COLOURS = ["red", "white", "black"]
 COIN_POINTS = 5

@@ -1,7 +1,7 @@
 """Pools, flow and weed of one fountain, as a search from cell to cell: judges `flow`. Nothing here imports the library."""
 
-from tests.fountains.reference_components import Cell
-from tests.fountains.reference_placement import Fountain, neighbours
+from tests.fountains.slow.component_text import Cell
+from tests.fountains.slow.placement import Fountain, neighbours
 
 WATER = "~"
 CHANNEL = "="

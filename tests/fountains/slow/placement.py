@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from tests.fountains.reference_components import NO_ICON, Cell, Components, Face, Shape, turned
+from tests.fountains.slow.component_text import NO_ICON, Cell, Components, Face, Shape, turned
 
 TURNS = [0, 1, 2, 3]
 

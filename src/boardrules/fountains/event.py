@@ -11,6 +11,7 @@ from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
     ChooseFish,
     Discard,
+    Member,
     Move,
     MovePawn,
     Place,
@@ -40,7 +41,7 @@ from boardrules.fountains.rewards import (
 from boardrules.fountains.rules import play
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.views import View, position
-from boardrules.game import InvalidOptions, given, one_of
+from boardrules.game import InvalidComponents, InvalidOptions, given, one_of
 
 
 class EventKind(StrEnum):
@@ -69,27 +70,34 @@ class EventKind(StrEnum):
     GAME_OVER = "game_over"
 
 
+def _member(kind: type[Member], name: str, value: Member) -> Member:
+    member = member_of(kind, value)
+    if type(member) is not kind:
+        raise InvalidComponents(name, f"must be one of {' '.join(kind)}, not {given(value)}")
+    return member
+
+
 def _kind(value: EventKind) -> EventKind:
-    return member_of(EventKind, value)
+    return _member(EventKind, "kind", value)
 
 
 def _pawn(value: Pawn | None) -> Pawn | None:
-    return None if value is None else member_of(Pawn, value)
+    return None if value is None else _member(Pawn, "pawn", value)
 
 
 def _colour(value: Icon | None) -> Icon | None:
-    return None if value is None else member_of(Icon, value)
+    return None if value is None else _member(Icon, "colour", value)
 
 
 def _design(value: Design | None) -> Design | None:
-    return None if value is None else member_of(Design, value)
+    return None if value is None else _member(Design, "design", value)
 
 
 @frozen
 class Event:
     """One thing that happened.
 
-    :ivar kind: what
+    :ivar kind: what; the literal text is taken too, as wherever a field holds a member of a closed set
     :ivar seat: whom it concerns; the Machine is seat 1 of the solo game; None for chance
     :ivar points: what the seat earns by it
     :ivar icons: the icons that earned the points, each with its cell and level
@@ -104,6 +112,7 @@ class Event:
     :ivar colour: the fish colour concerned
     :ivar design: the design card concerned
     :ivar machine: whether the seat is the Machine's
+    :raises InvalidComponents: for a kind, pawn, colour or design card that there is not
     """
 
     kind: EventKind = field(converter=_kind)

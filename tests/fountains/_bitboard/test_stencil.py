@@ -15,8 +15,8 @@ from boardrules.fountains._bitboard.stencil import (
     stencil,
 )
 from boardrules.fountains.components import CHANNEL, DARK, SLOT_DIGITS, WATER, Shape
-from tests.fountains.bitboard import slow
-from tests.fountains.bitboard.slow import STRIDE, WET, mask_of, shapes
+from tests.fountains.slow import masks as slow
+from tests.fountains.slow.masks import STRIDE, WET, mask_of, shapes
 
 CELLS = st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)))
 

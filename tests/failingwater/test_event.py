@@ -19,7 +19,7 @@ from tests.failingwater.positions import (
     random_line,
     whole_round,
 )
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 
 K = fw.EventKind
 

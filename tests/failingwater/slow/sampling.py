@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from tests.failingwater.reference import (
+from tests.failingwater.slow.rules import (
     DECK,
     EMPTY,
     ROWS,

@@ -10,9 +10,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.fountains.reference_components import REFERENCE_SET, Face, Shape, icon_order, read_components
-from tests.fountains.reference_placement import TURNS, Fountain, is_placement, placements, token_cells
-from tests.fountains.reference_scoring import (
+from tests.fountains.slow.component_text import REFERENCE_SET, Face, Shape, icon_order, read_components
+from tests.fountains.slow.flow import fed_pools, weedy_pools
+from tests.fountains.slow.placement import TURNS, Fountain, is_placement, placements, token_cells
+from tests.fountains.slow.scoring import (
     COIN_POINTS,
     DESIGNS,
     FISH_COLOURS,
@@ -29,7 +30,6 @@ from tests.fountains.reference_scoring import (
     pool_payouts,
     rank_seats,
 )
-from tests.fountains.reference_water import fed_pools, weedy_pools
 
 CHANCE = -1
 GAME_OVER = -2

@@ -9,7 +9,7 @@ is a component, ``a`` with a channel and ``b`` without one; the cells beside the
                  . . . . # # . . .      . . . . . . . . .
 
 Water never touches the outside of its own tile. So seen from above, what lies beside it is its own tile or a higher one, and the
-pools of a tile are found without a look at any other.
+pools of a tile are found without asking of any other.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -107,7 +107,7 @@ their slots show, as a `tally`.
 
 
 @frozen
-class Look:
+class VisibleTile:
     """What can be seen of a tile, wherever it lies: tiles that look the same share one.
 
     :ivar tile: the tile
@@ -137,7 +137,7 @@ class Look:
         )
 
 
-def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: int) -> Look:
+def visible_tile(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: int) -> VisibleTile:
     """Return what can be seen of a tile.
 
     :param covered: its water and channels under other tiles, in its stencil for that stride
@@ -150,11 +150,13 @@ def look_at(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: i
             water = stencil(laid.tile.shape, laid.turn, stride).water & ~covered
             if water >> bit_of(column, row, stride) & 1:
                 on_it.append(((column, row), token.token))
-    return _look(laid.tile, laid.turn, covered, tuple(on_it), stride)
+    return _visible_tile(laid.tile, laid.turn, covered, tuple(on_it), stride)
 
 
 @lru_cache(maxsize=1 << 13)
-def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int) -> Look:
+def _visible_tile(
+    tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
+) -> VisibleTile:
     areas = areas_of(tile.shape, turn, covered, stride)
     icons = [0] * len(areas.pools)
     for bit, shown in _icons_at(tile, turn, tokens, stride):
@@ -165,7 +167,7 @@ def _look(tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token],
     for cells, outlets, pools in areas.components:
         together = sum([icons[number] for number in pools])
         components.append((cells, outlets, tallied(together, Icon.JET) > 0, len(pools), together))
-    return Look(tile, turn, covered, tokens, areas, tuple(icons), tuple(components))
+    return VisibleTile(tile, turn, covered, tokens, areas, tuple(icons), tuple(components))
 
 
 def _icons_at(
@@ -186,12 +188,12 @@ class Masks:
 
     :ivar board: the bricks
     :ivar shifts: by tile how far its stencil is shifted on the board
-    :ivar looks: by tile what can be seen of it, in the stride of the board
+    :ivar visible: by tile what can be seen of it, in the stride of the board
     """
 
     board: Board
     shifts: tuple[int, ...]
-    looks: tuple[Look, ...]
+    visible: tuple[VisibleTile, ...]
 
     @staticmethod
     def of(tiles: tuple[LaidTile, ...], tokens: Sequence[LaidToken], margin: int = LEAST_MARGIN) -> "Masks":
@@ -203,7 +205,7 @@ class Masks:
         board = self.board.in_frame(frame, tiles)
         if frame.stride != self.board.frame.stride:
             return _masks(board, tiles, tokens)
-        return Masks(board, _shifts(frame, tiles), self.looks)
+        return Masks(board, _shifts(frame, tiles), self.visible)
 
     def with_tile(self, at: int, new: LaidTile, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> "Masks":
         """Return the masks with a tile more, which lies on the others in the frame.
@@ -215,57 +217,57 @@ class Masks:
         board, stride = self.board, self.board.frame.stride
         shape, shift = stencil(new.tile.shape, new.turn, stride), board.frame.shift(new.x, new.y)
         cells = shape.cells << shift
-        looks = list(self.looks)
-        for number, (look, other) in enumerate(zip(self.looks, self.shifts, strict=True)):
-            covered = cells >> other & look.areas.wet
+        visible = list(self.visible)
+        for number, (seen, other) in enumerate(zip(self.visible, self.shifts, strict=True)):
+            covered = cells >> other & seen.areas.wet
             if covered:
-                looks[number] = look_at(tiles[number], look.covered | covered, tokens, stride)
-        looks.insert(at, look_at(new, 0, (), stride))
+                visible[number] = visible_tile(tiles[number], seen.covered | covered, tokens, stride)
+        visible.insert(at, visible_tile(new, 0, (), stride))
         return Masks(
             board.with_bricks(new.level, cells, shape.dark << shift),
             (*self.shifts[:at], shift, *self.shifts[at:]),
-            tuple(looks),
+            tuple(visible),
         )
 
     def with_tokens(self, number: int, laid: LaidTile, tokens: Sequence[LaidToken]) -> "Masks":
         """Return the masks with other tokens on one of the tiles, which has that number."""
-        looks = list(self.looks)
-        looks[number] = look_at(laid, looks[number].covered, tokens, self.board.frame.stride)
-        return Masks(self.board, self.shifts, tuple(looks))
+        visible = list(self.visible)
+        visible[number] = visible_tile(laid, visible[number].covered, tokens, self.board.frame.stride)
+        return Masks(self.board, self.shifts, tuple(visible))
 
     def slots(self) -> list[int]:
         """Return the bits of the slots that can be seen, ascending."""
         stride, slots = self.board.frame.stride, 0
-        for look, shift in zip(self.looks, self.shifts, strict=True):
-            slots |= (stencil(look.tile.shape, look.turn, stride).slot_cells & ~look.covered) << shift
+        for seen, shift in zip(self.visible, self.shifts, strict=True):
+            slots |= (stencil(seen.tile.shape, seen.turn, stride).slot_cells & ~seen.covered) << shift
         return bits_of(slots)
 
     def pools(self, number: int) -> list[int]:
         """Return the pools of a tile on the board."""
         shift = self.shifts[number]
-        return [pool << shift for pool in self.looks[number].areas.pools]
+        return [pool << shift for pool in self.visible[number].areas.pools]
 
     def components(self, tiles: Sequence[LaidTile]) -> list[list[Component]]:
         """Return by level, from 1, the components of the fountain's tiles on the board."""
         on_level: list[list[Component]] = [[] for _ in self.board.heights]
-        for laid, look, shift in zip(tiles, self.looks, self.shifts, strict=True):
+        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
             on_level[laid.level - 1] += [
                 (cells << shift, outlets << shift, is_source, pools, icons)
-                for cells, outlets, is_source, pools, icons in look.components
+                for cells, outlets, is_source, pools, icons in seen.components
             ]
         return on_level
 
     def areas(self, tiles: Sequence[LaidTile]) -> list[list[PlacedAreas]]:
         """Return by level, from 1, the water and channels of the fountain's tiles, with the shift of each tile."""
         on_level: list[list[PlacedAreas]] = [[] for _ in self.board.heights]
-        for laid, look, shift in zip(tiles, self.looks, self.shifts, strict=True):
-            if look.areas.wet:
-                on_level[laid.level - 1].append((shift, look.areas))
+        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
+            if seen.areas.wet:
+                on_level[laid.level - 1].append((shift, seen.areas))
         return on_level
 
     def outlets_of_pool(self, number: int, place: int) -> int:
         """Return the outlets of the channels beside a pool, given by its tile and its number among the tile's pools."""
-        areas, outlets = self.looks[number].areas, 0
+        areas, outlets = self.visible[number].areas, 0
         for _, beside_them in areas.joined_channels:
             if beside_them & areas.pools[place]:
                 outlets |= beside_them
@@ -289,11 +291,11 @@ def carried_on(on_level: Sequence[PlacedAreas], arriving: int) -> int:
 
 def _masks(board: Board, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Masks:
     stride = board.frame.stride
-    looks = [
-        look_at(laid, board.covered(laid) & stencil(laid.tile.shape, laid.turn, stride).wet, tokens, stride)
+    visible = [
+        visible_tile(laid, board.covered(laid) & stencil(laid.tile.shape, laid.turn, stride).wet, tokens, stride)
         for laid in tiles
     ]
-    return Masks(board, _shifts(board.frame, tiles), tuple(looks))
+    return Masks(board, _shifts(board.frame, tiles), tuple(visible))
 
 
 def _shifts(frame: Frame, tiles: Sequence[LaidTile]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.failingwater.reference import (
+from tests.failingwater.slow.rules import (
     CHANCE,
     DECK,
     GAME_OVER,
@@ -17,7 +17,7 @@ from tests.failingwater.reference import (
     row_order,
     score_matrix,
 )
-from tests.failingwater.reference_hidden import Knowledge, consistent_deals, knowledge_of, true_deal
+from tests.failingwater.slow.sampling import Knowledge, consistent_deals, knowledge_of, true_deal
 
 PLAN = ["B1", "R1", "B2", "R2", "B3", "R4"]
 

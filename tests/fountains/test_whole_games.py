@@ -11,8 +11,8 @@ from attrs import fields
 from boardrules import CHANCE, GAME_OVER, Record
 from boardrules import fountains as fn
 from tests.fountains.pieces import SECOND_SET, TWO_MAPS_SET
-from tests.fountains.reference import ReferenceGame
-from tests.fountains.reference_scoring import design_points, machine_icons, pool_payouts
+from tests.fountains.slow.rules import ReferenceGame
+from tests.fountains.slow.scoring import design_points, machine_icons, pool_payouts
 from tests.fountains.tables import LOOSE, options
 
 DEEP = os.environ.get("HYPOTHESIS_PROFILE") == "deep"

@@ -18,8 +18,8 @@ from boardrules.fountains.components import DARK, Shape, Tile
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import Place
-from tests.fountains.bitboard import slow
-from tests.fountains.bitboard.slow import SlowBoard, shapes
+from tests.fountains.slow import masks as slow
+from tests.fountains.slow.masks import SlowBoard, shapes
 
 
 def tile_of(shape: Shape) -> Tile:

@@ -3,13 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains._bitboard.looks import Masks, areas_of, has, tallied, tally
 from boardrules.fountains._bitboard.stencil import bits_of, cell_of
+from boardrules.fountains._bitboard.visible import Masks, areas_of, has, tallied, tally
 from boardrules.fountains.components import CHANNEL, SLOT_DIGITS, WATER, Icon, Shape
 from boardrules.fountains.fountain import masks_of
-from tests.fountains.bitboard import slow
-from tests.fountains.bitboard.slow import STRIDE, WET, mask_of, shapes
-from tests.fountains.twins import Twins, twins
+from tests.fountains.slow import masks as slow
+from tests.fountains.slow.both import Twins, twins
+from tests.fountains.slow.masks import STRIDE, WET, mask_of, shapes
 
 
 @given(shapes(), st.integers(0, 3), st.data())
@@ -41,7 +41,7 @@ def test_what_follows_from_the_tiles_is_the_same_tile_by_tile_and_at_once(built:
     assert grown.board.frame == at_once.board.frame
     assert (grown.board.heights, grown.board.dark) == (at_once.board.heights, at_once.board.dark)
     assert grown.shifts == at_once.shifts
-    assert grown.looks == at_once.looks
+    assert grown.visible == at_once.visible
 
 
 @given(st.lists(st.sampled_from(Icon), max_size=40), st.lists(st.sampled_from(Icon), max_size=40))

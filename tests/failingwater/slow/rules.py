@@ -1,6 +1,6 @@
 """Origin of Failing Water reckoned a second time: slow, obvious, straight from the clauses, on plain texts and lists.
 
-It judges the rooms schedule, refusals, rounds, rows, scoring, chance and rules, by whole games in `test_against_reference`.
+It judges the rooms schedule, refusals, rounds, rows, scoring, chance and rules, by whole games in `test_whole_games`.
 Nothing here imports the library. Cards are texts such as ``R5``, a Thinking card is ``T``, moves are the texts of the
 notation. A column is a list of six texts, row 1 first, ``""`` where nothing lies; with three players the dummy's column is the
 last one, number 3.

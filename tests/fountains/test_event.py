@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from boardrules import IllegalMove, InvalidState
+from boardrules import IllegalMove, InvalidState, playout
 from boardrules import fountains as fn
 from boardrules.fountains.flow import IconAt
 from tests.fountains.tables import (
@@ -28,7 +28,7 @@ from tests.fountains.tables import (
     tokens,
     without_stacks,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game
+from tests.fountains.test_whole_games import at_random, options_of_game
 from tests.junk import JUNK, kind
 
 BARE = fountain()
@@ -201,3 +201,23 @@ def test_events_of_an_illegal_move(move: object) -> None:
 def test_events_of_something_that_is_no_state(junk: object) -> None:
     with pytest.raises(InvalidState, match=r"^state: must be a fountains\.State, not "):
         fn.events(junk, fn.Discard())  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@pytest.mark.rule("FN-61", "FN-62", "FN-77")
+@pytest.mark.parametrize("chosen", [fn.Options(players=1), fn.Options(players=3, advanced=True), fn.Options(players=2)])
+@pytest.mark.parametrize("seed", range(3))
+def test_final_events_are_what_the_end_will_score(chosen: fn.Options, seed: int) -> None:
+    """As the table lies at the end, but before the Final Rewards were scored, these are what is still to come."""
+    end, moves = playout(fn, fn.new_game(chosen), Random(seed))
+    before = fn.new_game(chosen)
+    for move in moves[:-1]:
+        before = fn.apply_move(before, move)
+    told = fn.events(before, moves[-1])
+    kinds = [event.kind for event in told]
+    final = told[kinds.index(fn.EventKind.FINAL_REWARDS) : -1]
+    earned = [sum(event.points for event in final if event.seat == seat) for seat in range(len(end.points))]
+    points = tuple(total - last for total, last in zip(end.points, earned, strict=True))
+    still_open = evolve(end, phase=fn.Phase.PAWN, then=fn.Phase.PAWN, points=points)
+    assert any(earned)
+    assert fn.final_events(still_open) == final
+    assert fn.final_events(end) == ()

@@ -8,7 +8,7 @@ import pytest
 
 from boardrules import CHANCE, Record
 from boardrules import failingwater as fw
-from tests.failingwater.reference import ReferenceGame
+from tests.failingwater.slow.rules import ReferenceGame
 
 GAMES_PER_COMBINATION = 3
 
