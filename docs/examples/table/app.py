@@ -18,6 +18,7 @@ from typing import Final
 from attrs import define, evolve, field
 from docs.examples.table import looks, table
 from docs.examples.table.messages import MAX_MESSAGE, BadMessage, Json, check_asked
+from docs.examples.table.page import IMAGES, POLICY, STATIC
 from docs.examples.table.store import Place, Store
 from docs.examples.table.table import Refused, Table
 from starlette.applications import Starlette
@@ -28,10 +29,6 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
-
-HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
-IMAGES: Final = HERE.parent.parent / "images" / "rules"
 
 BODY_SECONDS: Final = 10
 THINK_SECONDS: Final = 1.5
@@ -45,12 +42,6 @@ MAX_SOCKETS: Final = 500
 MAX_SOCKETS_OF_TABLE: Final = 16
 OPENED_PER_SECOND: Final = 2
 OPENED_BURST: Final = 300
-
-POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""What a page of this server may load and do: nothing that is not its own."""
 
 HEADERS: Final = {
     "content-security-policy": POLICY,

@@ -6,7 +6,6 @@ from random import SystemRandom
 from typing import Final
 
 from attrs import define, field
-
 from docs.examples.table import looks, table
 from docs.examples.table.messages import BadMessage, Json, check_asked
 from docs.examples.table.table import Refused, Table

@@ -53,8 +53,8 @@ export class TableView {
       hand.addEventListener("click", (event) => this.tapped(event));
       hand.addEventListener("keydown", (event) => this.tapped(event));
       this.watch = h("div", { id: "watch", class: "watch", role: "group", "aria-label": say("fountains") });
-      this.room.replaceChildren(basin, h("div", { class: "beside" }, hand, part("score", say("sheet")), part("designs", say("design"))),
-        h("div", { class: "near" }, this.fountain.box, tools, this.watch), actions, this.side);
+      this.room.replaceChildren(basin, h("div", { class: "beside" }, hand, tools, this.watch, part("designs", say("design"))),
+        h("div", { class: "near" }, this.fountain.box), actions, this.side);
     }
     this.room.className = `table ${game}`;
   }
@@ -84,7 +84,7 @@ export class TableView {
       this.showMoves();
       this.showTold();
       this.side?.replaceChildren(...(look.over ? [places(look)] : []),
-        ...(look.parts.score && look.game === "failingwater" ? [pictureBox(look.parts.score, say("points"))] : []), sheet(look), log(look));
+        pictureBox(look.parts.score, say("points")), sheet(look), log(look));
     });
   }
 
@@ -92,12 +92,11 @@ export class TableView {
   showFountains(look, fresh) {
     picture(by("basin"), look.parts.basin);
     picture(by("hand"), look.parts.hand);
-    picture(by("score"), look.parts.score);
     picture(by("designs"), [0, 1, 2].map((n) => look.parts[`design${n}`] ?? "").join(""));
-    const others = look.seats.filter((/** @type {any} */ each) => each.kind !== "machine");
     if (fresh) this.watched = look.seat;
-    this.watch?.replaceChildren(...(others.length < 2 ? [] : others.map((/** @type {any} */ each, /** @type {number} */ seat) =>
-      h("button", { type: "button", id: `watch-${seat}`, "aria-pressed": seat === this.watched ? "true" : "false", text: each.name, onclick: () => this.watchSeat(seat) }))));
+    this.watch?.replaceChildren(...look.seats.map((/** @type {any} */ each, /** @type {number} */ seat) => h("button", {
+      type: "button", id: `watch-${seat}`, disabled: each.kind === "machine", "aria-pressed": seat === this.watched ? "true" : "false", onclick: () => this.watchSeat(seat),
+    }, h("span", { text: each.name }), h("strong", { text: look.scores[seat] }))));
     if (this.watched === look.seat) this.fountain?.show(look, true);
     else this.ask({ do: "fountain", of: this.watched });
     for (const id of ["turn", "next"]) {
