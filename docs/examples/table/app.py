@@ -362,8 +362,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--file", default="tables.sqlite", help="where tables are kept")
     parser.add_argument("--pause", type=float, default=PAUSE_SECONDS, help="seconds between the moves of bots")
+    parser.add_argument("--seed", type=int, help="for tests alone: whoever knows it foresees every deal")
     asked = parser.parse_args()
-    app = make_app(Store(asked.file), SystemRandom(), pause=asked.pause)
+    rng = SystemRandom() if asked.seed is None else Random(asked.seed)
+    app = make_app(Store(asked.file), rng, pause=asked.pause)
     print(f"Open http://{asked.host}:{asked.port} in a browser. Tables are kept in {asked.file}.", flush=True)
     # Only who serves needs a server: tests bring their own.
     import uvicorn  # noqa: PLC0415

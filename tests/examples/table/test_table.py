@@ -19,6 +19,7 @@ from docs.examples.table.table import (
 )
 
 from boardrules import Record, failingwater
+
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is not there; the extra test brings it")
 
 ALL = [
