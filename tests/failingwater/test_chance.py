@@ -15,8 +15,8 @@ from boardrules import failingwater as fw
 from boardrules.failingwater.chance import draw
 from tests.chances import assert_fits, assert_uniform, exact_distribution
 from tests.failingwater.positions import FOUR, THREE, after, columns, deal, options, texts, whole_round
-from tests.failingwater.reference import dummy_must_be_laid_again
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.slow.rules import dummy_must_be_laid_again
+from tests.failingwater.test_whole_games import every_combination
 
 THREE_PLAYERS = fw.Options(players=3)
 

@@ -8,7 +8,7 @@ from boardrules import InvalidComponents
 from boardrules import failingwater as fw
 from boardrules.failingwater.rows import highest_of_lead_colour, walk_of_lead
 from tests.failingwater.positions import FOUR, THREE, WINNERS, WINNERS_OF_THREE
-from tests.failingwater.reference import DECK, walk_of_the_lead
+from tests.failingwater.slow.rules import DECK, walk_of_the_lead
 
 
 def walk(matrix: str, lead: int) -> tuple[int, ...]:

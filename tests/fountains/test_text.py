@@ -48,7 +48,14 @@ def test_a_table_of_two() -> None:
         "design cards: levels, high_feature, stars",
     ]
     assert lines(state)[15:] == [
-        "Seat 0: 12 points", *fountain_text(mine).split("\n"), "", "Seat 1: 7 points", *fountain_text(other).split("\n"),
+        "Seat 0: 12 points", *fountain_text(mine).split("\n"),
+        "", "Seat 1: 7 points: tiles 1, highest level 1, fed pools 1, pond weed 0",
+        "  round.1 0,0,0",
+    ]  # fmt: skip
+    whole = fn.render_text(state, every=True).split("\n")
+    assert whole[15:] == [
+        "Seat 0: 12 points", *fountain_text(mine).split("\n"),
+        "", "Seat 1: 7 points", *fountain_text(other, legend=False).split("\n"),
     ]  # fmt: skip
 
 
@@ -83,7 +90,7 @@ def test_what_comes_next() -> None:
     assert lines(fn.new_game())[0] == "Fountains: a tile is revealed next"
     assert lines(after(set_up(), "blue>0"))[0] == "Fountains: seat 0 takes a token"
     assert lines(after(set_up(), "blue>0", "take:red"))[0] == "Fountains: a token is revealed next"
-    assert lines(played(set_up(), "blue>0", "take:red"))[0] == "Fountains: seat 0 puts the token red"
+    assert lines(played(set_up(), "blue>0", "take:red"))[0] == "Fountains: seat 0 puts the token red fish"
     held = played(set_up(), "green>2")
     assert lines(held)[0] == "Fountains: seat 0 places oblong.1 (lily lily . .)"
     assert fn.render_text(fn.observe(held, None)) == fn.render_text(held)

@@ -15,7 +15,7 @@ from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
 from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
-from boardrules.fountains.events import Event, EventKind, events, final_events, reward_events
+from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
@@ -52,6 +52,7 @@ from boardrules.fountains.options import (
     options_to_data,
 )
 from boardrules.fountains.paths import path
+from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.placement import can_place, placements, token_places, why_not_place
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.refusals import why_not
@@ -70,7 +71,9 @@ from boardrules.fountains.schema import data_schema
 from boardrules.fountains.sentences import describe_event, describe_move
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.svg import render_svg
+from boardrules.fountains.svg_basin import render_basin
 from boardrules.fountains.svg_fountain import render_fountain
+from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
 from boardrules.fountains.text import render_text
 from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
@@ -78,6 +81,7 @@ from boardrules.fountains.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
     "ENGLISH",
+    "EVENT_FIELDS",
     "ID_WINDOW",
     "JAPANESE",
     "NAME",
@@ -104,6 +108,7 @@ __all__ = [
     "Options",
     "Pawn",
     "Phase",
+    "PictureWords",
     "Place",
     "Pool",
     "PoolRanking",
@@ -152,9 +157,15 @@ __all__ = [
     "options_to_data",
     "path",
     "placements",
+    "render_basin",
+    "render_design",
     "render_fountain",
+    "render_hand",
+    "render_score",
     "render_svg",
     "render_text",
+    "render_tile",
+    "render_token",
     "resolve_chance",
     "reward_events",
     "sample_chance",
@@ -173,3 +184,7 @@ __all__ = [
 ]
 
 NAME: Final = "fountains"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
