@@ -46,7 +46,7 @@ def test_the_masks_of_a_column() -> None:
         assert masks.bits == (*(2 ** (25 * column + code) for code in range(25)), 0)
         assert masks.bits[NO_CODE] == 0
         assert masks.bits[THINKING_CODE] == masks.thinking
-        assert masks.colours == tuple(255 * 2 ** (25 * column + shift) for shift in (0, 8, 16))
+        assert masks.colours == (*(255 * 2 ** (25 * column + shift) for shift in (0, 8, 16) for _ in range(8)), 0)
     assert ALL_HANDS == 2**100 - 1
     assert ALL_THINKING_CARDS == thinking_cards(4) == sum(2**bit for bit in (24, 49, 74, 99))
     assert thinking_cards(3) == ALL_THINKING_CARDS - 2**99

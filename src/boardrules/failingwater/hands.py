@@ -43,7 +43,7 @@ class HandMasks:
     :ivar cards: the bits of its cards
     :ivar thinking: the bit of its Thinking card
     :ivar bits: the bit of every code, the Thinking card's too, and an empty one last, for moves that name no card
-    :ivar colours: the bits of each colour, in the order of `Colour`
+    :ivar colours: the bits of the colour of each card, by its code, and none last, for a Thinking card has no colour
     """
 
     shift: int
@@ -71,7 +71,7 @@ class HandMasks:
 
     @colours.default
     def _colours(self) -> tuple[int, ...]:
-        return tuple(cards << self.shift for cards in _COLOURS)
+        return (*(cards << self.shift for cards in _COLOURS for _ in RANKS), 0)
 
 
 MASKS: Final = tuple(HandMasks(shift) for shift in _SHIFTS)

@@ -44,10 +44,12 @@ def colour_to_follow(laid: bytes, turn: Step) -> int | None:
 
 
 def cards_to_follow_with(x: Position) -> int:
-    """Return which cards of the hand whose turn it is are of the colour to follow (FW-14); none where nothing is asked for."""
+    """Return which cards of the hand whose turn it is are of the row's start card's colour (FW-14).
+
+    None where no colour need be followed; a Thinking card has no colour, so after one there are none (FW-61).
+    """
     turn = x.turn
-    colour = colour_to_follow(x.laid, turn)
-    return 0 if colour is None else x.held & turn.hand.colours[colour]
+    return 0 if turn.start_card < 0 else x.held & turn.hand.colours[x.laid[turn.start_card]]
 
 
 def playable(x: Position) -> int:
