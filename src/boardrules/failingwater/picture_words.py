@@ -7,6 +7,7 @@ from attrs import Attribute, field, frozen
 
 from boardrules.failingwater.components import Colour
 from boardrules.game import InvalidOptions, short
+from boardrules.phrases import repr_of
 
 
 def _line(*holes: str) -> str:
@@ -29,7 +30,7 @@ def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
         raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {short(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, lead="leads")`` makes a table of one's own.
 
@@ -111,6 +112,9 @@ class PictureWords:
     def colour(self, colour: Colour | str) -> str:
         """Return what a colour of cards, indexes or architects is called."""
         return {"red": self.red, "blue": self.blue, "yellow": self.yellow, "purple": self.purple}[str(colour)]
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = PictureWords(

@@ -10,7 +10,7 @@ from boardrules.fountains import picture_words
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.game import InvalidOptions, short
-from boardrules.phrases import checked_names, filled, phrase
+from boardrules.phrases import checked_names, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -18,7 +18,7 @@ def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value
         raise InvalidOptions("words.pictures", f"must be PictureWords, not {short(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="...")`` makes a table of one's own.
 
@@ -100,6 +100,9 @@ class Words:
     design_reward: str = phrase("who", "points", "design")
     final_rewards: str = phrase()
     game_over: str = phrase()
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = Words(
