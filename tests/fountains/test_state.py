@@ -1,22 +1,9 @@
-"""The position: the moves that it carries along, and how it goes on."""
+"""The position, and how it goes on."""
 
 from boardrules import fountains as fn
-from boardrules.fountains.state import Phase, moves_of, start_of, trail_of
+from boardrules.fountains.state import Phase
+from boardrules.fountains.trails import moves_of
 from tests.fountains.tables import played, set_up, tile
-
-MOVES = (fn.Start(1), fn.Discard(), fn.Put(0, 0))
-
-
-def test_a_trail_holds_moves_first_to_last() -> None:
-    assert trail_of(MOVES) == (fn.Put(0, 0), (fn.Discard(), (fn.Start(1), ())))
-    assert moves_of(trail_of(MOVES)) == MOVES
-    assert trail_of((fn.Put(0, 0),), trail_of(MOVES[:2])) == trail_of(MOVES)
-    assert moves_of(()) == moves_of(None) == ()
-
-
-def test_a_trail_knows_where_it_begins() -> None:
-    assert (start_of(trail_of(MOVES)), start_of(())) == ((), ())
-    assert start_of(trail_of(MOVES, None)) is start_of(None) is None
 
 
 def test_a_step_empties_the_hand_unless_it_says_what_is_held() -> None:
