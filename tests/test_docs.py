@@ -12,6 +12,7 @@ from docs.signatures import with_defaults_by_name
 
 import boardrules
 from boardrules import failingwater, fountains
+from boardrules.testing import laws, style_laws
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -39,6 +40,7 @@ def run_session(code: str, names: dict[str, object], page: Path, line: int) -> N
 )
 def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT / "docs" / "examples")
     names: dict[str, object] = {"__name__": "__main__"}
     for language, code, line in blocks(page):
         if language == "pycon":
@@ -59,6 +61,13 @@ def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
     listed = set(re.findall(r"auto\w+:: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE))
     elsewhere = {"NAME", "failingwater", "fountains"}
     assert set(module.__all__) - elsewhere <= listed
+
+
+def test_the_guide_to_games_of_your_own_has_a_cure_for_every_law() -> None:
+    page = (ROOT / "docs" / "guides" / "own-game.md").read_text(encoding="utf-8")
+    cured = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert sorted(cured) == sorted(law.name for law in laws(failingwater))
+    assert all(f"`{law.name}`" in page for law in style_laws(failingwater))
 
 
 def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:

@@ -12,7 +12,9 @@ from tests.fountains.tables import (
     STAR,
     arranged,
     fountain,
+    legal,
     options,
+    played,
     set_up,
     turn,
 )
@@ -46,3 +48,13 @@ def test_the_gear_tells_how_often_it_has_moved(gear: int, laps: int, turns: int)
 
 def test_among_players_no_gear_moves() -> None:
     assert machine_turns(set_up()) == 0
+
+
+def test_no_tile_is_gone_that_every_fountain_had_room_for() -> None:
+    """A token was covered by another, so something may be missing in the fountains; but no tile that could be laid."""
+    state = turn(played(set_up(), "blue>0", "take:red", "put:1,1"), "blue>2")
+    state = played(state, "white>0", legal(played(state, "white>0"))[0], "put:1,1")
+    fn.validate(bare(state))
+    assert [len(each.tiles) + len(each.tokens) - 1 for each in state.fountains] == [1, 1]
+    with pytest.raises(InvalidState, match=r"^unseen\[2\]: oblong\.\d+ is gone, and could always be laid$"):
+        fn.validate(arranged(state, fountains=(state.fountains[0], fountain())))

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from boardrules.failingwater.components import Colour
-from boardrules.game import InvalidOptions, short
+from boardrules.game import InvalidOptions, given
 from boardrules.phrases import repr_of
 
 
@@ -18,7 +18,7 @@ def _line(*holes: str) -> str:
 
 def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     if type(value) is not str:
-        raise InvalidOptions("words", f"{attribute.name} must be a text, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} must be a text, not {given(value)}")
     holes: frozenset[str] = attribute.metadata["holes"]
     try:
         parts = list(Formatter().parse(value))
@@ -27,7 +27,7 @@ def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     # Only a name may stand in braces, so that no phrase can reach into a value.
     if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
         listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
-        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
 
 
 @frozen(kw_only=True, repr=False)

@@ -11,7 +11,7 @@ from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import Phase, Step
 from boardrules.failingwater.state import Position, State, require_state
 from boardrules.game import Refusal as ReasonAndRule
-from boardrules.shown import given
+from boardrules.shown import given, kind_of
 
 _PER_COLOUR: Final = len(RANKS)
 # In Python 3.11 looking up a member of an enum takes as long as the whole answer.
@@ -134,12 +134,8 @@ _CHANCE_TEXT: Final = {
 }
 
 
-# Asked of `type`, since a metaclass may answer anything.
-_NAME_OF_CLASS: Final = type.__dict__["__name__"]
-
-
 def _kind_name(value: object) -> str:
-    return f"{_NAME_OF_CLASS.__get__(type(value))} {given(value)}"
+    return f"{kind_of(value)} {given(value)}"
 
 
 def _not_a_card(card: object) -> str:

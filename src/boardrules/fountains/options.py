@@ -17,6 +17,7 @@ from boardrules.game import (
     InvalidComponents,
     InvalidOptions,
     changed_fields,
+    given,
     named_fields,
     one_of,
     short,
@@ -137,7 +138,7 @@ def _solo_final_fish(value: Literal["own_best", "machine_colour"] | SoloFinalFis
 def _players(value: int) -> int:
     if type(value) is int and value in PLAYERS:
         return value
-    raise InvalidOptions("players", f"must be 1 to 5, not {short(value)}")
+    raise InvalidOptions("players", f"must be 1 to 5, not {given(value)}")
 
 
 # Checking a set means reading its own text again, so the answer is kept for the few sets that a program plays with.
@@ -153,7 +154,7 @@ def _components(value: Components | str) -> Components:
     if isinstance(value, str):
         return Components.from_text(value)
     if type(value) is not Components:
-        raise InvalidOptions("components", f"must be Components or their text, not {short(value)}")
+        raise InvalidOptions("components", f"must be Components or their text, not {given(value)}")
     try:
         return _checked(value)
     except BoardRulesError:
@@ -206,9 +207,9 @@ class Options:
     def __attrs_post_init__(self) -> None:
         seat = self.first_seat
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise InvalidOptions("first_seat", f"must be None or a seat below {self.players}, not {short(seat)}")
+            raise InvalidOptions("first_seat", f"must be None or a seat below {self.players}, not {given(seat)}")
         if type(self.advanced) is not bool:
-            raise InvalidOptions("advanced", f"must be True or False, not {short(self.advanced)}")
+            raise InvalidOptions("advanced", f"must be True or False, not {given(self.advanced)}")
         if self.advanced and self.solo:
             raise InvalidOptions("advanced", "there are no design cards in the solo game")
         if self.advanced and all(shape.name != STAR for shape in self.components.shapes):
@@ -232,7 +233,7 @@ def require_options(options: object) -> Options:
     :raises InvalidOptions: for anything else
     """
     if type(options) is not Options:
-        raise InvalidOptions("options", f"must be fountains.Options, not {short(options)}")
+        raise InvalidOptions("options", f"must be fountains.Options, not {given(options)}")
     return options
 
 

@@ -30,7 +30,7 @@ from boardrules.fountains.svg_table import (
 )
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words
-from boardrules.game import InvalidState, one_of, short
+from boardrules.game import InvalidState, given, one_of
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of, words_of
 
 _EDGE: Final = 14
@@ -61,7 +61,7 @@ def render_tile(
     '<svg xmlns="http://www.w3.org/2000/s'
     """
     if type(tile) is not Tile:
-        raise InvalidState("tile", f"must be a fountains.Tile, not {short(tile)}")
+        raise InvalidState("tile", f"must be a fountains.Tile, not {given(tile)}")
     turned = turn_of(turn)
     brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
     columns, rows, _ = tile_cells(tile, turned or 0)
@@ -85,7 +85,7 @@ def render_token(
     :raises InvalidOptions: for a size, theme or words that are none
     """
     if type(token) is not Token:
-        raise InvalidState("token", f"must be a fountains.Token, not {short(token)}")
+        raise InvalidState("token", f"must be a fountains.Token, not {given(token)}")
     brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
     drawn = token_at(brush, spoken, token, 22, 22, 42)
     return brush.document(
