@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -42,16 +43,16 @@ def test_a_refresh_of_nothing_has_a_text_too() -> None:
     assert str(fn.Refresh(())) == "refresh:-"
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
-        None, "green>4", fn.Place, fn.Place(1.0, 0, 0), fn.Place(0, True, 0), fn.Place(0, 0, 1_000_000), fn.Put(0, -1_000_000),
-        fn.MovePawn("red", 4), fn.RevealTile(7, 3), fn.Take("wild"), fn.ChooseFish("gold"), fn.Refresh([]), fn.Refresh(("lily",)),
-        fn.RevealDesign("chairs"), fn.Start(None),
-    ],
-)  # fmt: skip
-def test_what_is_no_move_is_not_well_formed(move: object) -> None:
-    assert not is_well_formed(move)
+NONE: list[tuple[Callable[..., object], tuple[object, ...]]] = [
+    (fn.Place, (1.0, 0, 0)), (fn.Place, (0, True, 0)), (fn.Place, (0, 0, 1_000_000)), (fn.Put, (0, -1_000_000)), (fn.MovePawn, ("red", 4)),
+    (fn.RevealTile, (7, 3)), (fn.Take, ("wild",)), (fn.ChooseFish, ("gold",)), (fn.Refresh, ([],)), (fn.Refresh, (("lily",),)),
+    (fn.RevealDesign, ("chairs",)), (fn.Start, (None,)), (str, ("green>4",)), (type, (fn.Discard(),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "fields"), NONE)
+def test_what_is_no_move_is_not_well_formed(make: Callable[..., object], fields: tuple[object, ...]) -> None:
+    assert not is_well_formed(make(*fields))
 
 
 def test_ids_of_places_go_row_by_row_within_the_window() -> None:

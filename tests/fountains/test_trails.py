@@ -28,7 +28,7 @@ def test_a_trail_is_shared_and_never_changed() -> None:
     trail = trail_of(MOVES)
     assert copy.copy(trail) is copy.deepcopy(trail) is trail
     with pytest.raises(AttributeError, match="read-only"):
-        trail.move = fn.Discard()  # type: ignore[union-attr, misc]  # what the test is about
+        trail.move = fn.Discard()  # type: ignore[union-attr]  # what the test is about
     with pytest.raises(AttributeError, match="read-only"):
         del trail.before  # type: ignore[union-attr]  # as above
 
