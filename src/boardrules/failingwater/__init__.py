@@ -39,7 +39,7 @@ from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
-from boardrules.failingwater.round_sheets import RoundLine, RoundSheet, round_sheets
+from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,

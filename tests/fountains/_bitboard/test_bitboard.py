@@ -1,10 +1,7 @@
-"""The plan of the house: masks lie in one package, which knows no rule, and a function hides no module of its name."""
+"""Masks lie in one package, which knows no rule, and few rooms use it."""
 
 import ast
-import importlib
-import pkgutil
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -67,9 +64,3 @@ def test_each_room_of_masks_opens_with_a_drawing(path: Path) -> None:
     doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     assert "::\n" in doc
     assert any(line.startswith("    ") and ". " in line for line in doc.splitlines())
-
-
-def test_the_room_of_the_water_is_a_module_and_water_is_a_function() -> None:
-    assert isinstance(importlib.import_module("boardrules.fountains.flow"), ModuleType)
-    assert callable(fountains.water)
-    assert "water" not in {module.name for module in pkgutil.iter_modules(fountains.__path__)}
