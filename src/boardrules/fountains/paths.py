@@ -55,8 +55,11 @@ def moves_carried_by(state: State) -> tuple[Move, ...]:
 
     :raises InvalidState: for a trail that is none
     """
-    link = state.trail
-    while link is not None and link != ():
+    link: object = state.trail
+    while link is not None:
+        # Lengths are asked of exact tuples alone.
+        if type(link) is tuple and not link:
+            break
         if type(link) is not tuple or len(link) != 2 or not is_well_formed(link[0]):
             raise InvalidState("trail", "must be pairs of a move and the trail before it")
         link = link[1]

@@ -1,7 +1,7 @@
 """The position: Basin, turn, fountains, points. Facts that last a whole game are in one shared `Table`."""
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeGuard
 
 from attrs import field, frozen
 
@@ -76,10 +76,15 @@ None where a state was built by hand and how it was reached is not known."""
 def moves_of(trail: Trail) -> tuple[Move, ...]:
     """Return the moves of a trail, first to last."""
     moves: list[Move] = []
-    while trail:
+    while _is_link(trail):
         move, trail = trail
         moves.append(move)
     return tuple(reversed(moves))
+
+
+def _is_link(trail: object) -> TypeGuard["tuple[Move, Trail]"]:
+    # A state that was built by hand can carry anything here, and it is no part of its value.
+    return type(trail) is tuple and len(trail) == 2
 
 
 def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
@@ -92,9 +97,9 @@ def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
 
 def start_of(trail: Trail) -> tuple[()] | None:
     """Return where a trail begins: with ``()`` at the start of the game, or with None nobody knows where."""
-    while trail:
+    while _is_link(trail):
         trail = trail[1]
-    return () if trail == () else None
+    return () if type(trail) is tuple and not trail else None
 
 
 @frozen
