@@ -57,6 +57,15 @@ def _holes(where: str, value: str) -> list[str]:
     return [name for _, name, _, _ in parts if name is not None]
 
 
+def repr_of(words: AttrsInstance, **tables: AttrsInstance) -> str:
+    """Return the repr of a table: the name of the one that it is equal to, or how many phrases it has.
+
+    A table written out is pages long, and stands in every signature that has one as a default.
+    """
+    names = [name for name, table in tables.items() if words == table]
+    return names[0] if names else f"<{type(words).__name__}: {len(fields(type(words)))} phrases>"
+
+
 def holes_of(words: AttrsInstance) -> dict[str, frozenset[str]]:
     """Return by phrase the holes that a table's phrases may have."""
     return {each.name: each.metadata["holes"] for each in fields(type(words)) if "holes" in each.metadata}

@@ -65,9 +65,11 @@ def playable(x: Position) -> int:
 
 def is_allowed(state: State, move: object) -> bool:
     """Return whether a move is legal in this state; anything that is no move of this game is not."""
-    phase = state.turn.phase
+    turn = state.turn
+    phase = turn.phase
     if type(move) is Play or type(move) is PlayThinking:
-        return phase is _PLAY and state.turn.bits[move.code] & playable(state) != 0
+        in_hand = state.held & turn.bits[move.code]
+        return phase is _PLAY and in_hand != 0 and (turn.start_card < 0 or in_hand & playable(state) != 0)
     if type(move) is Deal:
         return phase is _DEAL and MASKS[0].bits[move.code] & in_no_hand(state.held) != 0
     if type(move) is RevealPlan:

@@ -9,7 +9,7 @@ from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
-from boardrules.phrases import checked_names, filled, phrase
+from boardrules.phrases import checked_names, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -17,7 +17,7 @@ def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value
         raise InvalidOptions("words.pictures", f"must be PictureWords, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, bonus="...")`` makes a table of one's own.
 
@@ -51,6 +51,9 @@ class Words:
     bonus: str = phrase("who", "points")
     switch_hands: str = phrase()
     game_over: str = phrase()
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = Words(

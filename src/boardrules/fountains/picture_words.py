@@ -7,6 +7,7 @@ from attrs import Attribute, field, fields, frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
 from boardrules.game import InvalidOptions, given
+from boardrules.phrases import repr_of
 
 
 def _line(*holes: str) -> str:
@@ -29,7 +30,7 @@ def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
         raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="spring")`` makes a table of one's own.
 
@@ -223,6 +224,9 @@ class PictureWords:
     def listed(self, words: "list[str]") -> str:
         """Return several words as one text."""
         return self.separator.join(words)
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 def _phrase(words: PictureWords, name: str) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from boardrules.fountains.captions import whose_turn
 from boardrules.fountains.components import Design, Icon, Tile, Token
+from boardrules.fountains.designs import SETS
 from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import PictureWords
@@ -36,16 +37,6 @@ _EDGE: Final = 14
 _LINE: Final = 26
 _BUTTON: Final = 46  # the height of a button for a finger
 _HELD: Final = 118
-
-_ICONS_OF: Final[dict[Design, tuple[Icon, ...]]] = {
-    Design.LILY_COINS: (Icon.LILY, Icon.COIN),
-    Design.WILD_LILIES: (Icon.LILY, Icon.WILD),
-    Design.FEATURE_SET: tuple(Icon),
-    Design.DIVERSE_FISH: (Icon.RED, Icon.WHITE, Icon.BLACK),
-    Design.JETS: (Icon.JET,),
-    Design.COINS: (Icon.COIN,),
-}
-"""The icons that a card counts, for those that count certain ones."""
 
 
 def render_tile(
@@ -194,7 +185,7 @@ def _design(brush: Brush, words: PictureWords, design: Design, x: float, y: floa
     yield panel(brush, (x, y), width, _DESIGN_HEIGHT)
     yield left_text(brush, x + _EDGE, y + 22, 14, words.design(design), width * 0.5, weight=600)
     yield left_text(brush, x + _EDGE, y + 42, 12.5, words.design_text(design), width - 2 * _EDGE, fill=Tint.SOFT)
-    icons = _ICONS_OF.get(design, ())
+    icons = SETS[design][0] if design in SETS else ()
     first = x + width - _EDGE - 8 - (len(icons) - 1) * 19
     if icons:
         disc = brush.element(
