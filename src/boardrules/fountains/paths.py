@@ -56,8 +56,8 @@ def moves_carried_by(state: State) -> tuple[Move, ...]:
 
     :raises InvalidState: for a trail that is none
     """
-    link = state.trail
-    while link is not None and link != ():
+    link: object = state.trail
+    while link is not None and not (type(link) is tuple and not link):
         if type(link) is not Link or not is_well_formed(link.move):
             raise InvalidState("trail", "must be links of a move and the trail before it")
         link = link.before

@@ -56,7 +56,8 @@ None where a state was built by hand and how it was reached is not known."""
 def moves_of(trail: Trail) -> tuple[Move, ...]:
     """Return the moves of a trail, first to last."""
     moves: list[Move] = []
-    while trail:
+    # A state that was built by hand can carry anything here, and it is no part of its value.
+    while type(trail) is Link:
         moves.append(trail.move)
         trail = trail.before
     return tuple(reversed(moves))
@@ -72,6 +73,6 @@ def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
 
 def start_of(trail: Trail) -> tuple[()] | None:
     """Return where a trail begins: with ``()`` at the start of the game, or with None nobody knows where."""
-    while trail:
+    while type(trail) is Link:
         trail = trail.before
-    return () if trail == () else None
+    return () if type(trail) is tuple and not trail else None
