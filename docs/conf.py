@@ -17,13 +17,14 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.clause_links"]
 exclude_patterns = ["_build", "examples"]
 myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "boardrules"
-html_static_path: list[str] = []
+html_static_path = ["_static"]
+html_css_files = ["clauses.css"]
 
 default_role = "code"
 add_module_names = False
