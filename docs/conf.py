@@ -3,14 +3,19 @@
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 here = Path(__file__).parent
 sys.path.insert(0, str(here.parent))
 
-from docs.pictures import write_pictures  # noqa: E402 - found through the path above
+from docs.events import write_event_tables  # noqa: E402 - found through the path above
+from docs.pictures import write_pictures  # noqa: E402
+from docs.signatures import process_signature  # noqa: E402
 
 from boardrules import __version__  # noqa: E402
 
 write_pictures(here / "_generated")
+write_event_tables(here / "_generated")
 
 project = "boardrules"
 author = "The boardrules developers"
@@ -33,3 +38,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 maximum_signature_line_length = 140
+
+
+def setup(app: Sphinx) -> None:
+    """Let signatures name their defaults."""
+    app.connect("autodoc-process-signature", process_signature)

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 from docs.pictures import readme_pictures, rule_pictures
+from docs.signatures import with_defaults_by_name
 
 import boardrules
 from boardrules import failingwater, fountains
@@ -86,3 +87,11 @@ def test_the_pictures_of_rules_are_what_the_library_draws_today_and_all_are_show
 def test_the_links_of_the_readme_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
+
+
+def test_defaults_stand_in_the_reference_by_name() -> None:
+    found = "(players=attr_dict['players'].default, fall=attr_dict['fall'].default, components=attr_dict['components'].default)"
+    assert with_defaults_by_name(fountains.Options, found) == "(players=2, fall=Fall.ANY, components=REFERENCE_SET)"
+    found = "(plans=attr_dict['plans'].default, tiebreak: Tiebreak = NOTHING, dummy_face_down=attr_dict['dummy_face_down'].default)"
+    shown = "(plans=REFERENCE_PLANS, tiebreak: Tiebreak = ..., dummy_face_down=frozenset({1}))"
+    assert with_defaults_by_name(failingwater.Options, found) == shown

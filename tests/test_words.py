@@ -57,6 +57,14 @@ def test_a_phrase_may_leave_a_hole_out() -> None:
     assert attrs.evolve(fw_words.ENGLISH, bonus="{points} more").bonus == "{points} more"
 
 
+def test_a_repr_names_the_table() -> None:
+    for room in (fw_words, fn_words):
+        assert [repr(room.ENGLISH), repr(room.JAPANESE)] == ["ENGLISH", "JAPANESE"]
+        assert [repr(room.ENGLISH.pictures), repr(room.JAPANESE.pictures)] == ["ENGLISH", "JAPANESE"]
+    own = attrs.evolve(fw_words.ENGLISH, bonus="{points} more")
+    assert repr(own) == f"<Words: {len(attrs.fields(fw_words.Words))} phrases>"
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [

@@ -55,6 +55,10 @@ def test_a_larger_equal_turn_is_refused_with_the_canonical_text() -> None:
     assert why_not_place(floor, bar, Place(1, 2, 3)) == Refusal("the same as place:1,2,1", "FN-30")
     assert not can_place(floor, bar, Place(1, 2, 2))
     assert why_not_place(floor, CUP, Place(0, 0, 3)) == Refusal("the same as place:0,0,0", "FN-30")
+    # As far off as a place can be named, and no farther.
+    far = Refusal("the same as place:999999,0,0", "FN-30")
+    assert why_not_place(floor, CUP, Place(999_999, 0, 3)) == far
+    assert why_not_place(floor, CUP, Place(1_000_000, 0, 3)) == Refusal("no dark brick touches another", "FN-32")
 
 
 @pytest.mark.rule("FN-30")

@@ -453,6 +453,16 @@ def test_tiles_that_may_have_been_discarded_may_be_missing() -> None:
         fn.validate(arranged(middle(), fountains=(middle().fountains[0], fountain())))
 
 
+def test_no_tile_is_gone_that_every_fountain_had_room_for() -> None:
+    """A token was covered by another, so something may be missing in the fountains; but no tile that could be laid."""
+    state = turn(played(set_up(), "blue>0", "take:red", "put:1,1"), "blue>2")
+    state = played(state, "white>0", legal(played(state, "white>0"))[0], "put:1,1")
+    fn.validate(bare(state))
+    assert [len(each.tiles) + len(each.tokens) - 1 for each in state.fountains] == [1, 1]
+    with pytest.raises(InvalidState, match=r"^unseen\[2\]: oblong\.\d+ is gone, and could always be laid$"):
+        fn.validate(arranged(state, fountains=(state.fountains[0], fountain())))
+
+
 def test_points_are_bounded_by_what_the_turns_can_bring() -> None:
     """Two turns, each with 7 for pools at most; the second player's zig shows a lily, no coin, and no fish."""
     fn.validate(arranged(middle(), points=(14, 14)))

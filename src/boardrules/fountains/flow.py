@@ -28,13 +28,13 @@ flooded one on its own level or above: an outlet. This is worked out level by le
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from attrs import field, frozen
 
 from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains._bitboard.visible import Masks, PlacedAreas, Shown, carried_on, has, tallied
-from boardrules.fountains.components import Icon, icon_of
+from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
 from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import Fall
@@ -112,6 +112,31 @@ class Pool:
         """
         kind = icon_of("icon", icon)
         return sum(shown is kind for _, shown in self.shown)
+
+
+_DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
+
+
+@frozen
+class Seen:
+    """What is seen at a cell: the topmost tile, and the map's character for it there."""
+
+    laid: LaidTile
+    kind: str
+
+
+def goes_on(here: Seen, there: Seen, fall: Fall) -> bool:
+    """Return whether water at one cell goes on to a cell beside it (FN-41), asked of two cells for once and not of masks."""
+    if there.kind in _DRY:
+        return False
+    if here.laid == there.laid:
+        return True
+    if here.kind != CHANNEL:
+        return False
+    drop = here.laid.level - there.laid.level
+    if drop == 0:
+        return there.kind == CHANNEL
+    return drop == 1 or (drop > 1 and fall is Fall.ANY)
 
 
 class Area(NamedTuple):

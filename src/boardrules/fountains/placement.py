@@ -19,7 +19,8 @@ from boardrules.fountains.id_window import first_bit, ids_reach, places_from, pu
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, place_id, put_id
 from boardrules.fountains.options import DarkBricks
-from boardrules.game import InvalidComponents, one_of, short
+from boardrules.game import InvalidComponents, given, one_of, short
+from boardrules.shown import kind_of
 
 LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
@@ -181,7 +182,7 @@ def why_not_place(
     if not _is_place(place):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
-        return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
+        return Refusal(f"a tile has quarter turns 0 to 3, not {given(place.turn)}", "FN-30")
     if max(abs(place.x), abs(place.y)) > LARGEST:
         return _too_loose((0, 0), whose)
     if can_place(fountain, tile, place, whose):
@@ -228,7 +229,7 @@ def _too_loose(touch: Touch, reading: DarkBricks) -> Refusal:
 
 def _require_tile(value: object) -> Tile:
     if type(value) is not Tile:
-        raise InvalidComponents("tile", f"must be a Tile, not {short(type(value).__name__)}")
+        raise InvalidComponents("tile", f"must be a Tile, not {kind_of(value)}")
     return value
 
 

@@ -42,7 +42,7 @@ from boardrules.fountains.words import (
     token_text,
     tokens_text,
 )
-from boardrules.game import BoardRulesError, IllegalMove, InvalidOptions, short
+from boardrules.game import BoardRulesError, IllegalMove, InvalidOptions, given, short
 from boardrules.phrases import capitalised, checked_names, filled
 
 _QUARTER: Final = 90
@@ -123,7 +123,7 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     'Ben chooses black fish'
     """
     if type(event) is not Event:
-        raise InvalidOptions("event", f"must be a fountains.Event, not {short(event)}")
+        raise InvalidOptions("event", f"must be a fountains.Event, not {given(event)}")
     words, names = require_words(words), checked_names(names)
     try:
         return capitalised(_of_event(event, words, names))

@@ -13,7 +13,7 @@ from boardrules.fountains.components import Design, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.state import CHANCE_PHASES, DESIGN_CARDS, LAST_LAP, TILES_PER_STACK, Phase, State, Table
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState, given, short
 
 
 def require_state(state: object) -> State:
@@ -22,7 +22,7 @@ def require_state(state: object) -> State:
     :raises InvalidState: for anything else, naming the field at fault
     """
     if type(state) is not State:
-        raise InvalidState("state", f"must be a fountains.State, not {short(state)}")
+        raise InvalidState("state", f"must be a fountains.State, not {given(state)}")
     if not state.is_whole:
         for where, check in _CHECKS:
             with naming(where):
@@ -58,7 +58,7 @@ def require_it_is(condition: object, where: str, what: str, value: object) -> No
     """
     # A value is made short in an error alone: that takes its time.
     if not condition:
-        raise InvalidState(where, f"must be {what}, not {short(value)}")
+        raise InvalidState(where, f"must be {what}, not {given(value)}")
 
 
 def is_whole_number(value: object, low: int, high: int) -> bool:

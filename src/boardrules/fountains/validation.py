@@ -25,7 +25,6 @@ from boardrules.fountains.state import (
     due,
     has_begun,
     is_end,
-    start_of,
 )
 from boardrules.fountains.structure import (
     design_cards,
@@ -36,6 +35,7 @@ from boardrules.fountains.structure import (
     require_state,
     tiles_of_set,
 )
+from boardrules.fountains.trails import start_of
 from boardrules.fountains.turn_counts import check_turns, tiles_gone
 from boardrules.game import InvalidState, short
 
