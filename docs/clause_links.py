@@ -130,11 +130,13 @@ class ClauseReferences(SphinxPostTransform):
             made.append(nodes.Text(said[at : found.start()]))
             page, anchor = _page(found[0]), found[0].lower()
             here, title = self.env.docname, clauses()[found[0]]
-            link = nodes.Text(found[0])
+            shown = nodes.Text(found[0])
             if page == here:
-                made.append(nodes.reference("", "", link, internal=True, refid=anchor, reftitle=title))
+                link = nodes.reference("", "", shown, internal=True, refid=anchor, reftitle=title)
             else:
-                made.append(make_refnode(self.app.builder, here, page, anchor, link, title))
+                link = make_refnode(self.app.builder, here, page, anchor, shown, title)
+            link["classes"].append("clause")
+            made.append(link)
             at = found.end()
         made.append(nodes.Text(said[at:]))
         return [node for node in made if node.astext()]
