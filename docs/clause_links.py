@@ -2,6 +2,7 @@
 
 Each row of a clause table gets its anchor (``#fw-21``) and links to the functions that are the rule, its tests and its pictures, all found by
 `docs.clauses`. Wherever a page says FW-21, it links there: in texts, in docstrings, in captions, and in the source that ``viewcode`` shows.
+On a phone wide tables become stacks of definitions.
 """
 
 import re
@@ -16,6 +17,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
 _LINKED = re.compile(r"\bF[WN]-[0-9]{2}\b")
+_WIDE = 3
 _PICTURE = re.compile(r"images/rules/(f[wn]-[0-9]{2})")
 
 
@@ -83,6 +85,29 @@ class ClauseRows(SphinxTransform):
         while node.parent is not None and not isinstance(node, nodes.table):
             node = node.parent
         return node if isinstance(node, nodes.table) else image.parent
+
+
+class StackedTables(SphinxTransform):
+    """Name the column in every cell of a wide table, for phones, where its rows are stacked: see ``clauses.css``."""
+
+    default_priority = 510
+
+    def apply(self, **_options: object) -> None:
+        """Work on any page; tables of pictures and of two columns stay as they are."""
+        for table in self.document.findall(nodes.table):
+            head, *rows = table.findall(nodes.row)
+            titles = [entry.astext() for entry in head.children]
+            if (
+                len(titles) < _WIDE
+                or next(iter(table.findall(nodes.image)), None)
+                or not isinstance(head.parent, nodes.thead)
+            ):
+                continue
+            table["classes"].append("stacked")
+            for row in rows:
+                for title, entry in list(zip(titles, row.children, strict=True))[1:]:
+                    if entry.children and isinstance(entry.children[0], nodes.paragraph):
+                        entry.children[0].insert(0, nodes.inline("", f"{title}: ", classes=["column"]))
 
 
 def _pending(page: str, anchor: str, shown: nodes.Node, title: str = "") -> nodes.reference:
@@ -174,6 +199,7 @@ def _write_code_pages(app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Let Sphinx know."""
     app.add_transform(ClauseRows)
+    app.add_transform(StackedTables)
     app.add_post_transform(ClauseReferences)
     app.connect("builder-inited", _write_code_pages)
     app.connect("html-page-context", _link_code)

@@ -82,6 +82,8 @@ def test_the_pages_have_every_anchor_and_every_mention_leads_to_one(tmp_path: Pa
     for clause in ("FW-21", "FN-31", "FW-40"):  # in a sentence, in what a block shows, in a docstring
         assert f'rules/{index.GAMES[clause[:2]]}.html#{clause.lower()}"' in said
     assert "FW-99</a>" not in said
+    rules = pages[built / "rules" / "fountains.html"]
+    assert '<span class="column">Option: </span>' in rules  # what a phone shows before a cell of a stacked row
     anchors = {page: set(re.findall(r'id="([^"]+)"', text)) for page, text in pages.items()}
     for clause in index.clauses():
         assert clause.lower() in anchors[built / "rules" / f"{index.GAMES[clause[:2]]}.html"]
