@@ -11,10 +11,12 @@ sys.path.insert(0, str(here.parent))
 from docs.events import write_event_tables  # noqa: E402 - found through the path above
 from docs.pictures import write_pictures  # noqa: E402
 from docs.signatures import process_signature  # noqa: E402
+from docs.worked import numbers_of_all_pages, write_pictures_of_play  # noqa: E402
 
 from boardrules import __version__  # noqa: E402
 
 write_pictures(here / "_generated")
+write_pictures_of_play(here / "_generated")
 write_event_tables(here / "_generated")
 
 project = "boardrules"
@@ -22,13 +24,16 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.clause_links"]
 exclude_patterns = ["_build", "examples"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["substitution"]
+myst_substitutions = numbers_of_all_pages()
 
 html_theme = "furo"
 html_title = "boardrules"
-html_static_path: list[str] = []
+html_static_path = ["_static"]
+html_css_files = ["clauses.css"]
 
 default_role = "code"
 add_module_names = False

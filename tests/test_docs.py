@@ -84,6 +84,12 @@ def test_the_pictures_of_rules_are_what_the_library_draws_today_and_all_are_show
     assert set(re.findall(r"images/rules/([\w-]+)\.svg", pages)) == set(drawn)
 
 
+def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
+    (_, front, _), (_, readme, _) = (next(blocks(page)) for page in (ROOT / "docs" / "index.md", ROOT / "README.md"))
+    assert front == readme
+    assert len([line for line in front.splitlines() if line]) <= 12
+
+
 def test_the_links_of_the_readme_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
