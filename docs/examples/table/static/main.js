@@ -124,6 +124,7 @@ function showLook(seat, look) {
   by("log-button").hidden = false;
   if (look.hidden && seats.length > 1 && look.yours && opened !== seat) return showCurtain(look);
   opened = seat;
+  by("main").dataset.at = `${look.number}.${look.at}`;
   view ??= new TableView(by("main"), ask, () => {});
   view.show(look);
   if (before && look.rounds.length > before.rounds.length && look.number === before.number) showRound(look);

@@ -173,7 +173,7 @@ export class TableView {
     const now = () => this.ask({ do: "preview", move, at: look.at });
     if (ghost) this.timer = window.setTimeout(now, PREVIEW_MS);
     else now();
-    this.showMoves();
+    keepingFocus(() => this.showMoves());
   }
 
   /** @param {any} told what would come of the move */
