@@ -1,16 +1,31 @@
 """How Sphinx builds these pages. The pictures are drawn by the library before the build."""
 
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 here = Path(__file__).parent
 sys.path.insert(0, str(here.parent))
 
-from docs.pictures import write_pictures  # noqa: E402 - found through the path above
+from docs.examples.table.build import NotBuiltError, build, fetch_pyodide  # noqa: E402 - found through the path above
+from docs.pictures import write_pictures  # noqa: E402
 
 from boardrules import __version__  # noqa: E402
 
 write_pictures(here / "_generated")
+
+# The table goes on the front page where npm can bring what it needs; else the pages do without.
+play = here / "_generated" / "html" / "play"
+with tempfile.TemporaryDirectory() as folder:
+    try:
+        package = fetch_pyodide(Path(folder))
+    except NotBuiltError as error:
+        print(f"The pages have no table to play at: {error}")
+        shutil.rmtree(play, ignore_errors=True)
+    else:
+        build(play, package)
+        tags.add("table")  # type: ignore[name-defined]  # noqa: F821 - Sphinx puts it here
 
 project = "boardrules"
 author = "The boardrules developers"
@@ -24,6 +39,7 @@ myst_heading_anchors = 3
 html_theme = "furo"
 html_title = "boardrules"
 html_static_path: list[str] = []
+html_extra_path = ["_generated/html"] if play.exists() else []
 
 default_role = "code"
 add_module_names = False
