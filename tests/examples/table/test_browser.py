@@ -327,6 +327,38 @@ def test_a_killed_server_that_comes_again_finds_the_page_where_it_was(tmp_path: 
         server.kill()
 
 
+def test_a_tile_is_taken_back_at_a_shared_device(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 2, {1: "here"})
+    begun(page)
+    while "Anna places" not in at(page):
+        if "places" not in at(page):
+            page.locator("#moves button").last.tap()
+        confirmed(page)
+    confirmed(page)
+    expect(page.locator("#ask")).to_contain_text("Ada moves")
+    page.locator("#undo").tap()
+    expect(page.locator("#ask")).to_contain_text("Anna places")
+
+
+def test_a_record_is_saved_and_loaded(server: Server, page_at: Open, tmp_path: Path) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    page.locator("#moves button").first.tap()
+    confirmed(page)
+    asked = at(page)
+    page.locator("#more").tap()
+    with page.expect_download() as download:
+        page.locator("#save-record").tap()
+    download.value.save_as(tmp_path / "game.json")
+    page.locator("#dialog-close").tap()
+    page.locator("#home").tap()
+    choose(page, "fountains", 1)
+    page.set_input_files("#load", tmp_path / "game.json")
+    expect(page.locator("#ask")).to_have_text(asked)
+
+
 def test_what_fails_is_said_and_the_page_lives_on(server: Server, page_at: Open) -> None:
     page = page_at(server.url)
     page.route("**/tables", lambda route: route.abort())
