@@ -4,7 +4,10 @@ import { say } from "./words.js";
 
 const box = /** @type {HTMLDialogElement} */ (by("dialog"));
 let closing = () => {};
-box.addEventListener("close", () => closing());
+box.addEventListener("close", () => {
+  box.replaceChildren();
+  closing();
+});
 box.addEventListener("click", (event) => {
   if (event.target === box) box.close();
 });

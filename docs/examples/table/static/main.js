@@ -64,6 +64,15 @@ function ask(message) {
   carrier.ask(shown, message);
 }
 
+const undoer = () => seats.find((each) => looks.get(each)?.undo);
+const undo = {
+  can: () => undoer() !== undefined,
+  act() {
+    const seat = undoer();
+    if (seat !== undefined) carrier.ask(seat, { do: "undo", at: looks.get(seat).at });
+  },
+};
+
 /** @param {number} seat @param {any} message */
 function hear(seat, message) {
   switch (message.kind) {
@@ -113,7 +122,7 @@ function showLook(seat, look) {
   const turn = seats.find((each) => looks.get(each)?.yours);
   if (turn !== undefined && turn !== shown) shown = turn;
   if (seat !== shown && shown === turn) return showLook(shown, looks.get(shown));
-  if (seat !== shown) return;
+  if (seat !== shown) return view?.showMoves();
   const title = say(look.game);
   document.title = title;
   by("title").textContent = title;
@@ -124,7 +133,8 @@ function showLook(seat, look) {
   by("log-button").hidden = false;
   if (look.hidden && seats.length > 1 && look.yours && opened !== seat) return showCurtain(look);
   opened = seat;
-  view ??= new TableView(by("main"), ask, () => {});
+  by("main").dataset.at = `${look.number}.${look.at}`;
+  view ??= new TableView(by("main"), ask, undo);
   view.show(look);
   if (before && look.rounds.length > before.rounds.length && look.number === before.number) showRound(look);
 }
@@ -187,7 +197,7 @@ function showLog() {
   const look = looks.get(shown);
   if (!look) return;
   const score = h("div", { class: "picture" });
-  score.innerHTML = look.parts.score;
+  score.innerHTML = [look.parts.score, ...[0, 1, 2].map((n) => look.parts[`design${n}`] ?? "")].join("");
   openDialog(say("log"), [score, sheet(look), h("button", { type: "button", text: say("now"), onclick: () => ask({ do: "now" }) }), log(look)]);
 }
 

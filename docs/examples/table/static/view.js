@@ -8,11 +8,15 @@ import { kindWord, say } from "./words.js";
 const PREVIEW_MS = 120;
 
 export class TableView {
-  /** @param {HTMLElement} room @param {(message: any) => void} ask @param {(what: string) => void} act */
-  constructor(room, ask, act) {
+  /**
+   * @param {HTMLElement} room
+   * @param {(message: any) => void} ask asks the table as the seat that is shown
+   * @param {{can: () => boolean, act: () => void}} undo takes back the last move that was made at this device
+   */
+  constructor(room, ask, undo) {
     this.room = room;
     this.ask = ask;
-    this.act = act;
+    this.undo = undo;
     /** @type {any} */
     this.look = null;
     this.chosen = "";
@@ -44,8 +48,8 @@ export class TableView {
       this.fountain = new FountainView({ choose: (move) => this.choose(move, true), confirm: () => this.confirm() });
       const tools = h("div", { class: "tools" },
         h("button", { type: "button", id: "turn", text: `⟳ ${say("rotate")}`, onclick: () => this.fountain?.turn() }),
-        h("button", { type: "button", id: "next", text: `→ ${say("next")}`, onclick: () => this.fountain?.next() }),
-        h("button", { type: "button", id: "fit", text: "⤢", "aria-label": say("fit"), onclick: () => this.fountain?.fit() }));
+        h("button", { type: "button", id: "fit", text: "⤢", "aria-label": say("fit"), onclick: () => this.fountain?.fit() }),
+        h("button", { type: "button", id: "next", text: `→ ${say("next")}`, onclick: () => this.fountain?.next() }));
       const basin = part("basin", say("basin"));
       basin.addEventListener("click", (event) => this.tapped(event));
       basin.addEventListener("keydown", (event) => this.tapped(event));
@@ -128,7 +132,7 @@ export class TableView {
       buttons.push(h("button", { type: "button", id: "confirm", class: "main", text: say("confirm"), onclick: () => this.confirm() }));
       /** @type {any} */ (buttons[0]).disabled = !this.told?.legal;
     }
-    if (look.undo) buttons.push(h("button", { type: "button", id: "undo", text: say("undo"), onclick: () => this.ask({ do: "undo", at: look.at }) }));
+    if (this.undo.can()) buttons.push(h("button", { type: "button", id: "undo", text: say("undo"), onclick: () => this.undo.act() }));
     if (active?.bot) buttons.push(h("button", { type: "button", id: "skip", text: say("skip"), onclick: () => this.ask({ do: "hurry" }) }));
     if (look.over) {
       buttons.push(h("button", { type: "button", id: "rematch", class: "main", text: say("rematch"), onclick: () => this.ask({ do: "rematch", at: look.at }) }));
@@ -146,7 +150,7 @@ export class TableView {
     if (!said && look.log.length) said = look.log[look.log.length - 1].text;
     if (this.said && this.said.textContent !== said) this.said.textContent = said;
     this.said?.classList.toggle("refused", Boolean(told && !told.legal));
-    const figures = (told?.figures ?? []).map((/** @type {any} */ each) => h("span", { class: each.after > each.before ? "more" : each.after < each.before ? "less" : "" },
+    const figures = (told?.figures ?? []).map((/** @type {any} */ each) => h("span", { class: better(each) },
       `${kindWord(each.figure)} ${each.before === each.after ? each.after : `${each.before}→${each.after}`}`));
     this.figures?.replaceChildren(...figures.flatMap((/** @type {any} */ each, /** @type {number} */ n) => (n ? [", ", each] : [each])));
   }
@@ -173,7 +177,7 @@ export class TableView {
     const now = () => this.ask({ do: "preview", move, at: look.at });
     if (ghost) this.timer = window.setTimeout(now, PREVIEW_MS);
     else now();
-    this.showMoves();
+    keepingFocus(() => this.showMoves());
   }
 
   /** @param {any} told what would come of the move */
@@ -203,6 +207,12 @@ export class TableView {
     this.forget();
     if (this.look) this.show(this.look);
   }
+}
+
+/** Return whether a figure gets better or worse; weed is worse. @param {{figure: string, before: number, after: number}} each */
+function better({ figure, before, after }) {
+  if (before === after) return "";
+  return (after > before) === (figure !== "weed") ? "more" : "less";
 }
 
 /** @param {string} svg @param {string} name */
