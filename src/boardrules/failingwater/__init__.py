@@ -39,7 +39,6 @@ from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
-from boardrules.failingwater.round_sheets import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -54,6 +53,7 @@ from boardrules.failingwater.rules import (
 from boardrules.failingwater.sampling import count_states, sample_state
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.schema import data_schema
+from boardrules.failingwater.score_track import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.sentences import describe_event, describe_move
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, State
