@@ -15,7 +15,7 @@ from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
 from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
-from boardrules.fountains.events import Event, EventKind, events, final_events, reward_events
+from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
@@ -81,6 +81,7 @@ from boardrules.fountains.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
     "ENGLISH",
+    "EVENT_FIELDS",
     "ID_WINDOW",
     "JAPANESE",
     "NAME",
@@ -183,3 +184,7 @@ __all__ = [
 ]
 
 NAME: Final = "fountains"
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

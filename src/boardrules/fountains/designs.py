@@ -87,16 +87,21 @@ def sets_of(kinds: tuple[Icon, ...], points: int) -> Callable[[tuple[IconAt, ...
     return score
 
 
+SETS: Final[dict[Design, tuple[tuple[Icon, ...], int]]] = {
+    Design.LILY_COINS: ((Icon.LILY, Icon.COIN), 2),
+    Design.WILD_LILIES: ((Icon.LILY, Icon.WILD), 3),
+    Design.FEATURE_SET: (tuple(Icon), 5),
+    Design.DIVERSE_FISH: (FISH_COLOURS, 4),
+    Design.JETS: ((Icon.JET,), 2),
+    Design.COINS: ((Icon.COIN,), 2),
+}
+"""The cards that score sets of icons: the icons of a set, and its points; each icon is used once per card."""
+
 ICON_CARDS: Final[dict[Design, Callable[[tuple[IconAt, ...]], Score]]] = {
     Design.HIGH_FEATURE: high_feature,
-    Design.LILY_COINS: sets_of((Icon.LILY, Icon.COIN), 2),
-    Design.WILD_LILIES: sets_of((Icon.LILY, Icon.WILD), 3),
-    Design.FEATURE_SET: sets_of(tuple(Icon), 5),
-    Design.DIVERSE_FISH: sets_of(FISH_COLOURS, 4),
-    Design.JETS: sets_of((Icon.JET,), 2),
-    Design.COINS: sets_of((Icon.COIN,), 2),
+    **{design: sets_of(icons, points) for design, (icons, points) in SETS.items()},
 }
-"""The cards that count nothing but icons; each icon is used once per card."""
+"""The cards that count nothing but icons."""
 
 
 def straight(fountain: Fountain, water: Water, design_water: DesignWater, reading: StraightPools) -> Score:

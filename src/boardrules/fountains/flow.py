@@ -28,27 +28,40 @@ flooded one on its own level or above: an outlet. This is worked out level by le
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from attrs import field, frozen
 
-from boardrules.fountains._bitboard.looks import Masks, PlacedAreas, Shown, carried_on, has, tallied
 from boardrules.fountains._bitboard.stencil import stencil
-from boardrules.fountains.components import Icon, icon_of
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
+from boardrules.fountains._bitboard.visible import Masks, PlacedAreas, Shown, carried_on, has, tallied
+from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
+from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 
 
+def _icon(value: object) -> Icon:
+    return icon_of("icon", value)
+
+
 @frozen
 class IconAt:
-    """One icon that can be seen in a fountain, with its level (FN-56)."""
+    """One icon that can be seen in a fountain, with its level (FN-56).
 
-    icon: Icon
+    :raises InvalidComponents: for what is no icon; its literal text is taken too
+    """
+
+    icon: Icon = field(converter=_icon)
     x: int
     y: int
     level: int
+
+
+def _shown(value: Shown) -> Shown:
+    if all(type(icon) is Icon for _, icon in value):
+        return value
+    return tuple([(cell, icon_of("shown", icon)) for cell, icon in value])
 
 
 @frozen
@@ -59,11 +72,12 @@ class Pool:
     :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
     :ivar shown: the cells of its slots that show something, counted likewise, with what they show
     :ivar fed: whether water flows in it; else it has weed (FN-43)
+    :raises InvalidComponents: for something shown that is no icon; literal texts are taken too
     """
 
     tile: LaidTile
     area: tuple[Cell, ...]
-    shown: Shown
+    shown: Shown = field(converter=_shown)
     fed: bool
 
     @property
@@ -98,6 +112,31 @@ class Pool:
         """
         kind = icon_of("icon", icon)
         return sum(shown is kind for _, shown in self.shown)
+
+
+_DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
+
+
+@frozen
+class Seen:
+    """What is seen at a cell: the topmost tile, and the map's character for it there."""
+
+    laid: LaidTile
+    kind: str
+
+
+def goes_on(here: Seen, there: Seen, fall: Fall) -> bool:
+    """Return whether water at one cell goes on to a cell beside it (FN-41), asked of two cells for once and not of masks."""
+    if there.kind in _DRY:
+        return False
+    if here.laid == there.laid:
+        return True
+    if here.kind != CHANNEL:
+        return False
+    drop = here.laid.level - there.laid.level
+    if drop == 0:
+        return there.kind == CHANNEL
+    return drop == 1 or (drop > 1 and fall is Fall.ANY)
 
 
 class Area(NamedTuple):
@@ -146,10 +185,10 @@ class Flow:
 
     def pools_of(self, number: int) -> list[Pool]:
         """Return the pools of the tile with that number."""
-        laid, look = self.fountain.tiles[number], masks_of(self.fountain).looks[number]
+        laid, seen = self.fountain.tiles[number], masks_of(self.fountain).visible[number]
         return [
             Pool(laid, cells, shown, area.fed)
-            for area, cells, shown in zip(self.areas_of(number), look.areas.cells, look.shown, strict=True)
+            for area, cells, shown in zip(self.areas_of(number), seen.areas.cells, seen.shown, strict=True)
         ]
 
     def pool(self, area: Area) -> Pool:
@@ -174,14 +213,14 @@ class Flow:
 
     def areas_with(self, icon: Icon) -> Iterator[Area]:
         """Yield the pools that show an icon, as masks, in the same order."""
-        for number, look in enumerate(masks_of(self.fountain).looks):
-            if any(tallied(icons, icon) for icons in look.icons):
+        for number, seen in enumerate(masks_of(self.fountain).visible):
+            if any(tallied(icons, icon) for icons in seen.icons):
                 yield from [area for area in self.areas_of(number) if tallied(area.icons, icon)]
 
     def areas_of(self, number: int) -> list[Area]:
         """Return the pools of the tile with that number, as masks."""
         masks, level = masks_of(self.fountain), self.fountain.tiles[number].level
-        flooded, icons = self.flooded[level - 1], masks.looks[number].icons
+        flooded, icons = self.flooded[level - 1], masks.visible[number].icons
         return [
             Area(number, place, level, cells, icons[place], bool(cells & flooded))
             for place, cells in enumerate(masks.pools(number))
@@ -295,10 +334,13 @@ class Water:
     @property
     def weeds(self) -> int:
         """How many pools have a Pond Weed token (FN-43)."""
-        return sum([len(look.icons) for look in masks_of(self.fountain).looks]) - self.fed_pools
+        return sum([len(seen.icons) for seen in masks_of(self.fountain).visible]) - self.fed_pools
 
     def is_fed(self, x: int, y: int) -> bool:
-        """Return whether water flows at a cell of the fountain, as seen from above."""
+        """Return whether water flows at a cell of the fountain, as seen from above.
+
+        :raises InvalidState: for what is no cell
+        """
         return self._flow.is_flooded(x, y)
 
     @property
@@ -307,7 +349,11 @@ class Water:
         return self._flow.adjacent(list(self._flow.areas()))
 
     def pool_at(self, x: int, y: int) -> Pool | None:
-        """Return the pool that a cell belongs to, if any."""
+        """Return the pool that a cell belongs to, if any.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 

@@ -6,7 +6,8 @@ from typing import Final
 from attrs import Attribute, field, fields, frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
-from boardrules.game import InvalidOptions, short
+from boardrules.game import InvalidOptions, given
+from boardrules.phrases import repr_of
 
 
 def _line(*holes: str) -> str:
@@ -17,7 +18,7 @@ def _line(*holes: str) -> str:
 
 def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     if type(value) is not str:
-        raise InvalidOptions("words", f"{attribute.name} must be a text, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} must be a text, not {given(value)}")
     holes: frozenset[str] = attribute.metadata["holes"]
     try:
         parts = list(Formatter().parse(value))
@@ -26,10 +27,10 @@ def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     # Only a name may stand in braces, so that no phrase can reach into a value.
     if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
         listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
-        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="spring")`` makes a table of one's own.
 
@@ -223,6 +224,9 @@ class PictureWords:
     def listed(self, words: "list[str]") -> str:
         """Return several words as one text."""
         return self.separator.join(words)
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 def _phrase(words: PictureWords, name: str) -> str:

@@ -19,7 +19,7 @@ from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
 from boardrules.fountains.words import ENGLISH, Words
-from boardrules.game import InvalidState, one_of, short
+from boardrules.game import InvalidState, given, one_of
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip, words_of
 
 NARROW: Final = 360
@@ -95,10 +95,10 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     True
     """
     if type(fountain) is not Fountain:
-        raise InvalidState("fountain", f"must be a fountains.Fountain, not {short(fountain)}")
+        raise InvalidState("fountain", f"must be a fountains.Fountain, not {given(fountain)}")
     brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
     if held is not None and type(held) is not Tile:
-        raise InvalidState("held", f"must be a tile, not {short(held)}")
+        raise InvalidState("held", f"must be a tile, not {given(held)}")
     look = Look(
         fall=one_of(Fall, "fall", fall),
         reading=one_of(DarkBricks, "dark_bricks", dark_bricks),
@@ -151,7 +151,7 @@ def earlier(fountain: Fountain, since: Fountain | None) -> Fountain | None:
     if since is None:
         return None
     if type(since) is not Fountain:
-        raise InvalidState("since", f"must be a fountains.Fountain, not {short(since)}")
+        raise InvalidState("since", f"must be a fountains.Fountain, not {given(since)}")
     if not set(since.tiles) <= set(fountain.tiles):
         raise InvalidState("since", "is no earlier look: it has tiles that lie here no more, and no tile ever moves")
     return since
@@ -168,7 +168,7 @@ def cells_of(marks: object) -> tuple[Cell, ...]:
             case (int() as x, int() as y) if _whole(x) and _whole(y):
                 found.append((x, y))
             case _:
-                raise InvalidState("marks", f"must be cells, each as x and y, not {short(each)}")
+                raise InvalidState("marks", f"must be cells, each as x and y, not {given(each)}")
     return tuple(found)
 
 
@@ -183,7 +183,7 @@ def turn_of(turn: object) -> int | None:
     """
     if turn is None or (type(turn) is int and 0 <= turn < QUARTER_TURNS):
         return turn
-    raise InvalidState("turn", f"must be None or a quarter turn from 0 to 3, not {short(turn)}")
+    raise InvalidState("turn", f"must be None or a quarter turn from 0 to 3, not {given(turn)}")
 
 
 def places_of(places: object) -> tuple[Place | Put, ...]:
@@ -192,12 +192,12 @@ def places_of(places: object) -> tuple[Place | Put, ...]:
     :raises InvalidState: for anything but places for tiles and tokens
     """
     if not isinstance(places, Sequence):
-        raise InvalidState("places", f"must be a sequence of Place or Put, not {short(places)}")
+        raise InvalidState("places", f"must be a sequence of Place or Put, not {given(places)}")
     for each in places:
         if type(each) is Place:
             turn_of(each.turn)
         if type(each) not in {Place, Put} or not (_whole(each.x) and _whole(each.y)):
-            raise InvalidState("places", f"must be a sequence of Place or Put, not {short(each)}")
+            raise InvalidState("places", f"must be a sequence of Place or Put, not {given(each)}")
     return tuple(places)
 
 
@@ -217,7 +217,7 @@ def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Pla
     if type(tile) is not Tile:
         raise InvalidState("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
     if type(place) is not Place or not (_whole(place.x) and _whole(place.y)):
-        raise InvalidState("ghost", f"must be a Place or a pair of a tile and a Place, not {short(ghost)}")
+        raise InvalidState("ghost", f"must be a Place or a pair of a tile and a Place, not {given(ghost)}")
     turn_of(place.turn)
     west, north, east, south = fountain.extent
     room = 2 * max(tile.shape.width, tile.shape.height)

@@ -1,0 +1,307 @@
+"""What can be seen of each tile, as bit masks: its pools, its channels, and which of them hang together.
+
+A tile of one pool, and what is left to see when another tile lies on its middle: two pools ``a`` and ``b``. With its channels each
+is a component, ``a`` with a channel and ``b`` without one; the cells beside the channel ``=`` are the outlet ``o`` of ``a``::
+
+    #D=D###      . . . . . . . . .      . . . o . . . . .
+    #~~~~~#      . . . = . . . . .      . . o . o . . . .
+    ###D###      . . a a # # b . .      . . . o . . . . .
+                 . . . . # # . . .      . . . . . . . . .
+
+Water never touches the outside of its own tile. So seen from above, what lies beside it is its own tile or a higher one, and the
+pools of a tile are found without asking of any other.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from boardrules.fountains._bitboard.board import LEAST_MARGIN, Board, Frame
+from boardrules.fountains._bitboard.stencil import beside, bit_of, bits_of, cell_of, components_of, stencil
+from boardrules.fountains.components import Icon, Shape, Tile, Token
+from boardrules.fountains.laid import Cell, LaidTile, LaidToken
+
+_BITS: Final = 32
+"""How wide the number of one icon is in a tally: no fountain shows so many."""
+
+_AT: Final = {icon: number * _BITS for number, icon in enumerate(Icon)}
+
+_MASK: Final = (1 << _BITS) - 1
+
+
+def tally(icons: Iterable[Icon]) -> int:
+    """Return how many of each icon there are, all in one number: to add tallies is to put the icons together."""
+    return sum([1 << _AT[icon] for icon in icons])
+
+
+def tallied(tally: int, icon: Icon) -> int:
+    """Return how many of an icon there are in a tally.
+
+    >>> tallied(tally([Icon.LILY, Icon.COIN]) + tally([Icon.LILY]), Icon.LILY)
+    2
+    """
+    return tally >> _AT[icon] & _MASK
+
+
+Channels: TypeAlias = tuple[int, int]
+"""Channels of one tile that hang together without the water between them: their cells, and their outlets."""
+
+
+@frozen
+class Areas:
+    """What can be seen of the water and channels of a turned shape.
+
+    :ivar stride: of its masks
+    :ivar wet: all its water and channels that can be seen
+    :ivar channels: the channels among them
+    :ivar pools: the cells of each pool, by their first cells
+    :ivar components: of water and channels that hang together the cells, the outlets, and the numbers of the pools
+    """
+
+    stride: int
+    wet: int
+    channels: int
+    pools: tuple[int, ...]
+    components: tuple[tuple[int, int, tuple[int, ...]], ...]
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """By pool its cells, counted from the tile's corner."""
+        return tuple([tuple([cell_of(bit, self.stride) for bit in bits_of(pool)]) for pool in self.pools])
+
+    @cached_property
+    def joined_channels(self) -> tuple[Channels, ...]:
+        """Its channels alone, by what hangs together."""
+        return tuple([(cells, beside(cells, self.stride)) for cells in components_of(self.channels, self.stride)])
+
+
+PlacedAreas: TypeAlias = tuple[int, Areas]
+"""What can be seen of the water and channels of a tile, after how far they are shifted on the board."""
+
+
+@lru_cache(maxsize=1 << 12)
+def areas_of(shape: Shape, turn: int, covered: int, stride: int) -> Areas:
+    """Return the pools and components of a turned shape with some of its water and channels covered."""
+    whole = stencil(shape, turn, stride)
+    wet, channels = whole.wet & ~covered, whole.channel & ~covered
+    pools = components_of(whole.water & ~covered, stride)
+    components = [
+        (cells, beside(cells & channels, stride), tuple([number for number, pool in enumerate(pools) if pool & cells]))
+        for cells in components_of(wet, stride)
+    ]
+    return Areas(stride, wet, channels, tuple(pools), tuple(components))
+
+
+Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
+"""Icons with their cells, counted from the corner of a tile; a token with two icons shows both on one cell."""
+
+
+Component: TypeAlias = tuple[int, int, bool, int, int]
+"""Water and channels of one tile that can be seen and hang together: water flows in all of it or in none.
+
+Its cells; its outlets, which are the cells beside its channels; whether one of its pools shows a jet; how many pools it has; and what
+their slots show, as a `tally`.
+"""
+
+
+@frozen
+class VisibleTile:
+    """What can be seen of a tile, wherever it lies: tiles that look the same share one.
+
+    :ivar tile: the tile
+    :ivar turn: clockwise quarter turns
+    :ivar covered: its water and channels under other tiles, as a mask of its stencil
+    :ivar tokens: those on it that can be seen, by cells counted from its corner
+    :ivar areas: its pools and channels
+    :ivar icons: by pool what its slots show, as a `tally`
+    :ivar components: its pools and channels by what hangs together
+    """
+
+    tile: Tile
+    turn: int
+    covered: int
+    tokens: tuple[tuple[Cell, Token], ...]
+    areas: Areas
+    icons: tuple[int, ...]
+    components: tuple[Component, ...]
+
+    @cached_property
+    def shown(self) -> tuple[Shown, ...]:
+        """By pool what its slots show."""
+        stride = self.areas.stride
+        icons_at = {cell_of(bit, stride): icons for bit, icons in _icons_at(self.tile, self.turn, self.tokens, stride)}
+        return tuple(
+            [tuple([(cell, icon) for cell in cells for icon in icons_at.get(cell, ())]) for cells in self.areas.cells]
+        )
+
+
+def visible_tile(laid: LaidTile, covered: int, tokens: Sequence[LaidToken], stride: int) -> VisibleTile:
+    """Return what can be seen of a tile.
+
+    :param covered: its water and channels under other tiles, in its stencil for that stride
+    :param tokens: those that can be seen in the fountain
+    """
+    on_it: list[tuple[Cell, Token]] = []
+    for token in tokens:
+        column, row = token.x - laid.x, token.y - laid.y
+        if 0 <= column < stride and row >= 0:
+            water = stencil(laid.tile.shape, laid.turn, stride).water & ~covered
+            if water >> bit_of(column, row, stride) & 1:
+                on_it.append(((column, row), token.token))
+    return _visible_tile(laid.tile, laid.turn, covered, tuple(on_it), stride)
+
+
+@lru_cache(maxsize=1 << 13)
+def _visible_tile(
+    tile: Tile, turn: int, covered: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
+) -> VisibleTile:
+    areas = areas_of(tile.shape, turn, covered, stride)
+    icons = [0] * len(areas.pools)
+    for bit, shown in _icons_at(tile, turn, tokens, stride):
+        for number, pool in enumerate(areas.pools):
+            if pool >> bit & 1:
+                icons[number] += tally(shown)
+    components: list[Component] = []
+    for cells, outlets, pools in areas.components:
+        together = sum([icons[number] for number in pools])
+        components.append((cells, outlets, tallied(together, Icon.JET) > 0, len(pools), together))
+    return VisibleTile(tile, turn, covered, tokens, areas, tuple(icons), tuple(components))
+
+
+def _icons_at(
+    tile: Tile, turn: int, tokens: tuple[tuple[Cell, Token], ...], stride: int
+) -> Iterator[tuple[int, tuple[Icon, ...]]]:
+    """Yield the bits of the slots that show something, covered or not, with what they show: a token before the tile."""
+    icons_on = {bit_of(column, row, stride): token.icons for (column, row), token in tokens}
+    for bit, number in stencil(tile.shape, turn, stride).slots:
+        icon = tile.icons[number]
+        icons = icons_on.get(bit, (icon,) if icon else ())
+        if icons:
+            yield bit, icons
+
+
+@frozen(eq=False)
+class Masks:
+    """All masks of a fountain: they follow from its tiles and tokens.
+
+    :ivar board: the bricks
+    :ivar shifts: by tile how far its stencil is shifted on the board
+    :ivar visible: by tile what can be seen of it, in the stride of the board
+    """
+
+    board: Board
+    shifts: tuple[int, ...]
+    visible: tuple[VisibleTile, ...]
+
+    @staticmethod
+    def of(tiles: tuple[LaidTile, ...], tokens: Sequence[LaidToken], margin: int = LEAST_MARGIN) -> "Masks":
+        """Return the masks of a fountain, with room for another tile of that size at least."""
+        return _masks(Board.of(tiles, margin), tiles, tokens)
+
+    def in_frame(self, frame: Frame, tiles: tuple[LaidTile, ...], tokens: Sequence[LaidToken]) -> "Masks":
+        """Return the masks of the same tiles and tokens in a frame that can hold them."""
+        board = self.board.in_frame(frame, tiles)
+        if frame.stride != self.board.frame.stride:
+            return _masks(board, tiles, tokens)
+        return Masks(board, _shifts(frame, tiles), self.visible)
+
+    def with_tile(self, at: int, new: LaidTile, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> "Masks":
+        """Return the masks with a tile more, which lies on the others in the frame.
+
+        :param at: where it comes in the order of the fountain's tiles
+        :param tiles: those before
+        :param tokens: those that are seen then
+        """
+        board, stride = self.board, self.board.frame.stride
+        shape, shift = stencil(new.tile.shape, new.turn, stride), board.frame.shift(new.x, new.y)
+        cells = shape.cells << shift
+        visible = list(self.visible)
+        for number, (seen, other) in enumerate(zip(self.visible, self.shifts, strict=True)):
+            covered = cells >> other & seen.areas.wet
+            if covered:
+                visible[number] = visible_tile(tiles[number], seen.covered | covered, tokens, stride)
+        visible.insert(at, visible_tile(new, 0, (), stride))
+        return Masks(
+            board.with_bricks(new.level, cells, shape.dark << shift),
+            (*self.shifts[:at], shift, *self.shifts[at:]),
+            tuple(visible),
+        )
+
+    def with_tokens(self, number: int, laid: LaidTile, tokens: Sequence[LaidToken]) -> "Masks":
+        """Return the masks with other tokens on one of the tiles, which has that number."""
+        visible = list(self.visible)
+        visible[number] = visible_tile(laid, visible[number].covered, tokens, self.board.frame.stride)
+        return Masks(self.board, self.shifts, tuple(visible))
+
+    def slots(self) -> list[int]:
+        """Return the bits of the slots that can be seen, ascending."""
+        stride, slots = self.board.frame.stride, 0
+        for seen, shift in zip(self.visible, self.shifts, strict=True):
+            slots |= (stencil(seen.tile.shape, seen.turn, stride).slot_cells & ~seen.covered) << shift
+        return bits_of(slots)
+
+    def pools(self, number: int) -> list[int]:
+        """Return the pools of a tile on the board."""
+        shift = self.shifts[number]
+        return [pool << shift for pool in self.visible[number].areas.pools]
+
+    def components(self, tiles: Sequence[LaidTile]) -> list[list[Component]]:
+        """Return by level, from 1, the components of the fountain's tiles on the board."""
+        on_level: list[list[Component]] = [[] for _ in self.board.heights]
+        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
+            on_level[laid.level - 1] += [
+                (cells << shift, outlets << shift, is_source, pools, icons)
+                for cells, outlets, is_source, pools, icons in seen.components
+            ]
+        return on_level
+
+    def areas(self, tiles: Sequence[LaidTile]) -> list[list[PlacedAreas]]:
+        """Return by level, from 1, the water and channels of the fountain's tiles, with the shift of each tile."""
+        on_level: list[list[PlacedAreas]] = [[] for _ in self.board.heights]
+        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
+            if seen.areas.wet:
+                on_level[laid.level - 1].append((shift, seen.areas))
+        return on_level
+
+    def outlets_of_pool(self, number: int, place: int) -> int:
+        """Return the outlets of the channels beside a pool, given by its tile and its number among the tile's pools."""
+        areas, outlets = self.visible[number].areas, 0
+        for _, beside_them in areas.joined_channels:
+            if beside_them & areas.pools[place]:
+                outlets |= beside_them
+        return outlets << self.shifts[number]
+
+
+def carried_on(on_level: Sequence[PlacedAreas], arriving: int) -> int:
+    """Return the outlets of those channels of one level that water at some cells reaches, through others of them too."""
+    reached, seen, outlets = arriving, -1, 0
+    while reached != seen:
+        seen = reached
+        for shift, areas in on_level:
+            here = reached >> shift
+            if here & areas.wet:
+                for cells, beside_them in areas.joined_channels:
+                    if cells & here:
+                        outlets |= beside_them << shift
+        reached |= outlets
+    return outlets
+
+
+def _masks(board: Board, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Masks:
+    stride = board.frame.stride
+    visible = [
+        visible_tile(laid, board.covered(laid) & stencil(laid.tile.shape, laid.turn, stride).wet, tokens, stride)
+        for laid in tiles
+    ]
+    return Masks(board, _shifts(board.frame, tiles), tuple(visible))
+
+
+def _shifts(frame: Frame, tiles: Sequence[LaidTile]) -> tuple[int, ...]:
+    return tuple([frame.shift(laid.x, laid.y) for laid in tiles])
+
+
+def has(cells: int, bit: int) -> bool:
+    """Return whether a mask has a bit, which is not negative."""
+    return cells >> bit & 1 == 1
