@@ -24,6 +24,8 @@ export class FountainView {
     this.ghost = null;
     /** @type {string[]} */
     this.puts = [];
+    /** @type {string|undefined} */
+    this.chosenPut = undefined;
     /** @type {Map<string, string>} */
     this.legal = new Map();
     /** @type {any[]} */

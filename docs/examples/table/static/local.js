@@ -12,7 +12,7 @@ let progress = () => {};
 /** @type {Promise<void>|null} */
 let begun = null;
 
-worker.onmessage = ({ data }) => {
+worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.progress) return progress(data.progress, data.part);
   if (data.told) {
     if (data.key !== wanted) return;
@@ -25,7 +25,7 @@ worker.onmessage = ({ data }) => {
   if (data.error) asked?.reject(new Error(data.error));
   else asked?.resolve(data.value);
 };
-worker.onerror = (event) => {
+worker.onerror = (/** @type {ErrorEvent} */ event) => {
   for (const each of waiting.values()) each.reject(new Error(event.message || "the worker stopped"));
   waiting.clear();
 };
@@ -64,6 +64,7 @@ function lead(key) {
     }));
 }
 
+/** @type {import("./carrier.js").Carrier} */
 export const carrier = {
   links: false,
   /** @param {(text: string, part: number) => void} listener */

@@ -264,7 +264,7 @@ by("more").addEventListener("click", showMore);
 addEventListener("hashchange", begin);
 addEventListener("error", (event) => complain(say("error", { text: event.message })));
 addEventListener("unhandledrejection", (event) => complain(say("error", { text: String(event.reason?.message ?? event.reason) })));
-addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (event) => {
   if (dialogIsOpen() || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement) return;
   if ((event.key === "r" || event.key === "R") && !event.ctrlKey && !event.metaKey && document.activeElement?.id !== "fountain") view?.fountain?.turn();
   if (event.key === "Escape") view?.reopen();

@@ -12,7 +12,8 @@ const BOTS = /** @type {const} */ (["greedy", "easy", "medium", "hard", "random"
  * @returns {HTMLElement}
  */
 export function setup(links, open, tables) {
-  const form = h("form", { class: "setup", id: "setup" });
+  const form = /** @type {HTMLFormElement} */ (h("form", { class: "setup", id: "setup" }));
+  const focus = (/** @type {string} */ id) => /** @type {HTMLElement|null} */ (form.querySelector(`#${id}`))?.focus();
   let game = localStorage.getItem("game") === "failingwater" ? "failingwater" : "fountains";
   let players = FORMS[game].usual;
   const draw = () => form.replaceChildren(...[
@@ -24,14 +25,14 @@ export function setup(links, open, tables) {
     players = FORMS[name].usual;
     localStorage.setItem("game", name);
     draw();
-    form.querySelector(`#game-${name}`)?.focus();
+    focus(`game-${name}`);
   };
   const games = () => h("fieldset", { class: "games" }, h("legend", { class: "unseen", text: say("play") }),
     ...Object.keys(FORMS).map((name) => h("label", { class: "game" },
       h("input", { type: "radio", name: "game", id: `game-${name}`, value: name, checked: name === game, onchange: () => choose(name) }),
       h("span", {}, h("strong", { text: say(/** @type {any} */ (name)) }), h("small", { text: say(/** @type {any} */ (`${name}Is`)) })))));
   const whoPlays = () => {
-    const number = h("select", { id: "players", onchange: (/** @type {any} */ event) => { players = Number(event.target.value); draw(); form.querySelector("#players")?.focus(); } },
+    const number = h("select", { id: "players", onchange: (/** @type {any} */ event) => { players = Number(event.target.value); draw(); focus("players"); } },
       ...FORMS[game].players.map((each) => h("option", { value: each, text: each, selected: each === players })));
     return h("fieldset", {}, h("legend", { text: say("seats") }), h("label", { class: "line" }, say("players"), number),
       ...Array.from({ length: players }, (_, seat) => seatLine(seat)));

@@ -7,6 +7,7 @@ let wait = 500;
 /** @type {(seat: number, message: any) => void} */
 let hear = () => {};
 
+/** @type {import("./carrier.js").Carrier} */
 export const carrier = {
   /** Whether friends can sit down by link. */
   links: true,
