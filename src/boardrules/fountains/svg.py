@@ -4,7 +4,7 @@ Needs no font, link or script from outside. What a player may click carries ``da
 gear carry ``data-piece``, for pages that let them glide.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import cos, pi, sin
 from typing import Final, TypeAlias
@@ -133,7 +133,7 @@ def _around(space: int, size: int, across: float, down: float) -> tuple[float, f
     return _CENTRE[0] + across * sin(angle), _CENTRE[1] - down * cos(angle)
 
 
-def _basin(state: State, moves: tuple[Move, ...], before: State | None) -> Iterator[str]:
+def _basin(state: State, moves: Sequence[Move], before: State | None) -> Iterator[str]:
     """Draw the ring with its pawns, and beside each space its stack or the tokens (FN-05)."""
     ring = state.components.ring
     x, y = _CENTRE

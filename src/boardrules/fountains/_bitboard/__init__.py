@@ -2,5 +2,5 @@
 
 Nothing here knows a rule or a state of the game. `stencil` draws a turned shape as a mask, `board` the bricks of a fountain,
 `one_place` compares the two at one place and `all_places` at every place at once, and `looks` keeps what can be seen of
-each tile. The rooms that use them are `fountain`, `placement`, `id_window` and `flow`.
+each tile. The rooms that use them are `fountain`, `placement`, `listing` and `flow`.
 """
