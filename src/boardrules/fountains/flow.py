@@ -161,6 +161,18 @@ class Flow:
         """Return by level, from 1, how many icons of some kinds the pools that water flows in show."""
         return [sum([tallied(icons, kind) for kind in kinds]) for icons in self.fed_icons]
 
+    def visible_count(self, *kinds: Icon) -> list[int]:
+        """Return by level, from 1, how many icons of some kinds all pools show, whether water flows in them or not."""
+        by_level = [0] * len(self.flooded)
+        for laid, look in zip(self.fountain.tiles, masks_of(self.fountain).looks, strict=True):
+            by_level[laid.level - 1] += sum([tallied(icons, kind) for icons in look.icons if icons for kind in kinds])
+        return by_level
+
+    def tiles_of_pools(self) -> list[int]:
+        """Return for each pool, in the order of `areas`, the number of its tile."""
+        looks = masks_of(self.fountain).looks
+        return [number for number, look in enumerate(looks) for _ in look.icons]
+
     def pools_of(self, number: int) -> list[Pool]:
         """Return the pools of the tile with that number."""
         laid, look = self.fountain.tiles[number], masks_of(self.fountain).looks[number]

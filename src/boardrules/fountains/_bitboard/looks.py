@@ -232,12 +232,12 @@ class Masks:
         """
         board, stride = self.board, self.board.frame.stride
         shape, shift = stencil(new.tile.shape, new.turn, stride), board.frame.shift(new.x, new.y)
-        cells = shape.cells << shift
+        cells, below = shape.cells << shift, new.level - 1
         looks = list(self.looks)
-        for number, (look, other) in enumerate(zip(self.looks, self.shifts, strict=True)):
-            covered = cells >> other & look.areas.wet
-            if covered:
-                looks[number] = look_at(tiles[number], look.covered | covered, tokens, stride)
+        # All that it lies on is one level below, and what is lower still is covered already.
+        for number, (laid, look) in enumerate(zip(tiles, self.looks, strict=True)):
+            if laid.level == below and (covered := cells >> self.shifts[number] & look.areas.wet):
+                looks[number] = look_at(laid, look.covered | covered, tokens, stride)
         looks.insert(at, look_at(new, 0, (), stride))
         return Masks(
             board.with_bricks(new.level, cells, shape.dark << shift),
