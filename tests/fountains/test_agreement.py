@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains import scoring
+from boardrules.fountains import designs, scoring
 from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains.components import FISH_COLOURS, Design
-from boardrules.fountains.designs import design_points, design_score
+from boardrules.fountains.designs import design_score
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import masks_of
 from boardrules.fountains.moves import Place, place_id
@@ -130,7 +130,7 @@ def test_design_cards_score_alike(
     readings = Readings(fall, design_water=design_water, straight_pools=straight_pools)
     for design in Design:
         score = design_score(design, built.ours, seen, design_water, straight_pools)
-        assert design_points(design, built.ours, seen, design_water, straight_pools) == score.points
+        assert designs.design_points(design, built.ours, seen, design_water, straight_pools) == score.points
         assert score.points == design_points(built.theirs, design, readings), design
         assert len(set(score.pools)) == len(score.pools)
 

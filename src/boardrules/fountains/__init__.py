@@ -55,6 +55,7 @@ from boardrules.fountains.paths import path
 from boardrules.fountains.placement import can_place, placements, token_places, why_not_place
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.refusals import why_not
+from boardrules.fountains.rollouts import rollout
 from boardrules.fountains.rules import (
     apply_move,
     current_player,
@@ -157,6 +158,7 @@ __all__ = [
     "render_text",
     "resolve_chance",
     "reward_events",
+    "rollout",
     "sample_chance",
     "sample_state",
     "scores",

@@ -1,5 +1,6 @@
 """What the design cards score for one fountain at the end (FN-62, FN-63)."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
@@ -135,10 +136,10 @@ def straight(fountain: Fountain, water: Water, design_water: DesignWater, readin
     goes_on = _LINKS[reading](water, numbers)
     longest: list[int] = []
     for along, across in ((0, 1), (1, 0)):
-        pools_on: dict[int, dict[int, int]] = {}
+        pools_on: defaultdict[int, dict[int, int]] = defaultdict(dict)
         for index in counted:
             for cell in pools[index].cells:
-                pools_on.setdefault(cell[across], {})[cell[along]] = index
+                pools_on[cell[across]][cell[along]] = index
         seen_on = _tiles_by_line(fountain, across)
         for line, pool_at in sorted(pools_on.items()):
             # No line is longer than all pools of its row or column.
@@ -203,11 +204,11 @@ def _lines(seen: dict[int, int], pool_at: dict[int, int], goes_on: Link) -> Iter
 
 def _tiles_by_line(fountain: Fountain, across: int) -> dict[int, list[int]]:
     """Return by row, or by column, the numbers of the tiles that reach over it."""
-    by_line: dict[int, list[int]] = {}
+    by_line: defaultdict[int, list[int]] = defaultdict(list)
     for number, laid in enumerate(fountain.tiles):
         first, size = (laid.y, laid.height) if across else (laid.x, laid.width)
         for line in range(first, first + size):
-            by_line.setdefault(line, []).append(number)
+            by_line[line].append(number)
     return by_line
 
 

@@ -163,9 +163,14 @@ class Flow:
 
     def visible_count(self, *kinds: Icon) -> list[int]:
         """Return by level, from 1, how many icons of some kinds all pools show, whether water flows in them or not."""
+        return [sum([tallied(icons, kind) for kind in kinds]) for icons in self._visible_icons]
+
+    @cached_property
+    def _visible_icons(self) -> list[int]:
+        """By level what all pools show, as tallies."""
         by_level = [0] * len(self.flooded)
         for laid, look in zip(self.fountain.tiles, masks_of(self.fountain).looks, strict=True):
-            by_level[laid.level - 1] += sum([tallied(icons, kind) for icons in look.icons if icons for kind in kinds])
+            by_level[laid.level - 1] += sum(look.icons)
         return by_level
 
     def tiles_of_pools(self) -> list[int]:
@@ -221,6 +226,10 @@ class Flow:
     def groups(self, areas: Sequence[Area]) -> list[list[Area]]:
         """Return some pools by what hangs together: those adjacent to each other, or to one of the group (FN-55)."""
         return [[areas[number] for number in group] for group in groups_of(self._joined(areas))]
+
+    def fed_together(self) -> list[Together]:
+        """Return all fed pools, tile by tile and by what hangs together there."""
+        return [Together(level, icons) for level, _, (_, _, _, _, icons, _) in self.flooded_components]
 
     def fed_groups(self) -> list[list[Together]]:
         """Return all fed pools by what hangs together: as `groups`, but faster, since the pools of a component need not be told apart."""

@@ -7,9 +7,12 @@ one height (FN-31); two of its dark bricks touch two others (FN-32); a tile that
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, turned_alike
+from boardrules.fountains._bitboard.board import Board
+from boardrules.fountains._bitboard.counting import nth_bit
 from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, shift_near, touch_of_all, touches_by_tile
 from boardrules.fountains._bitboard.stencil import stencil
@@ -44,20 +47,43 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     last = _LAST[0]
     if last is not None and last.is_of(fountain, tile, whose):
         return last.places
+    places = Places.of(*_fitting(fountain, tile, whose))
+    _LAST[0] = _Listed(fountain, tile, whose, places)
+    return places
+
+
+def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[int]]:
+    """Return by quarter turn where a tile may be laid, as masks of a ground; of equal turns the least."""
     board = _masks_for(fountain, tile).board
     ways = _ways_to_turn(tile, board.frame.stride)
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
     by_turn = [0] * QUARTER_TURNS
     for way in ways:
-        if whose is DarkBricks.ANY_TILES:
+        if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
         for turn in way.turns:
             by_turn[turn] = fitting
-    places = Places.of(board, ground, by_turn)
-    _LAST[0] = _Listed(fountain, tile, whose, places)
-    return places
+    return board, ground, by_turn
+
+
+def random_place(fountain: Fountain, tile: Tile, reading: DarkBricks, rng: Random) -> Place | None:
+    """Return what `rng.choice` would take of the places for a tile; None, with nothing drawn, where there is none."""
+    board, ground, by_turn = _fitting(fountain, tile, reading)
+    places = sum([fitting.bit_count() for fitting in by_turn])
+    if not places:
+        return None
+    number = rng.choice(range(places))
+    if not ids_reach(board):
+        return Places.of(board, ground, by_turn)[number]
+    for turn, fitting in enumerate(by_turn):
+        here = fitting.bit_count()
+        if number < here:
+            row, column = divmod(nth_bit(fitting, number), ground.stride)
+            return Place(ground.x + column, ground.y + row, turn)
+        number -= here
+    return None
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES) -> bool:

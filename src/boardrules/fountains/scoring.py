@@ -93,12 +93,12 @@ def lilies(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> Score
 
 def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> int:
     """Return the points of `lilies` alone."""
-    flow = flow_of(water)
-    if not any(flow.fed_count(Icon.LILY)):
-        return 0
     if reading is LilyGroups.LILY_POOLS:
         return _worth(largest_group(water, reading))
-    return _worth(max(flow.fed_groups(), key=_pads_and_worth))
+    flow = flow_of(water)
+    with_pads = [pools for pools in flow.fed_together() if pools.count(Icon.LILY)]
+    # What hangs together counts as a whole, and only where there is more is it asked what is joined.
+    return _worth(with_pads if len(with_pads) < 2 else max(flow.fed_groups(), key=_pads_and_worth))
 
 
 def largest_group(water: Water, reading: LilyGroups) -> list[Area]:

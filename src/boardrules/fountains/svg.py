@@ -154,7 +154,7 @@ def _basin(state: State, moves: Sequence[Move], before: State | None) -> Iterato
             yield "</g>"
 
 
-def _space(state: State, space: int, moves: tuple[Move, ...], before: State | None) -> Iterator[str]:
+def _space(state: State, space: int, moves: Sequence[Move], before: State | None) -> Iterator[str]:
     """Draw one space: whose own it is, who stands there, and the pawns that may move there (FN-20, FN-71)."""
     own = state.components.ring[space].pawn
     x, y = _around(space, len(state.components.ring), _TRACK, _TRACK)
@@ -184,7 +184,7 @@ def _tile_at(tile: Tile, x: float, y: float, size: float) -> str:
     return f'<g transform="translate({corner}) scale({scale:.3f})"><title>{escape(tile.name)}</title>{tile_picture(tile)}</g>'
 
 
-def _tokens(state: State, x: float, y: float, moves: tuple[Move, ...]) -> Iterator[str]:
+def _tokens(state: State, x: float, y: float, moves: Sequence[Move]) -> Iterator[str]:
     """Draw the face-up tokens and how many are in the pile (FN-12, FN-21)."""
     takes = {move.token for move in moves if isinstance(move, Take)}
     for number, token in enumerate(state.tokens):

@@ -12,6 +12,7 @@ mouth ``m`` water comes to what lies under it::
 Masks of a tile are small and those of a board are large: so what reaches a tile is cut out once, and compared there.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -99,13 +100,13 @@ def groups(components: Sequence[PlacedComponent], fall: int) -> list[list[Placed
     """
     placed = components[::-1]
     levels = [level for level, _, _ in placed]
-    leading_to: dict[int, list[int]] = {}
+    leading_to: defaultdict[int, list[int]] = defaultdict(list)
     mouths = 0
     for number, (_, shift, (_, its_mouths, _, _, _, bits)) in enumerate(placed):
         if its_mouths:
             mouths |= its_mouths << shift
             for bit in bits:
-                leading_to.setdefault(bit + shift, []).append(number)
+                leading_to[bit + shift].append(number)
     onward: dict[int, list[int]] = {}
     for number, (level, shift, (cells, *_)) in enumerate(placed):
         arriving = mouths >> shift & cells

@@ -12,6 +12,7 @@ those under the ends of its channels, and all those of the lower networks that i
 So the work grows with the channels and the pools, and not with the pairs of pools.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -33,7 +34,7 @@ def joined_pools(masks: Masks, tiles: Sequence[LaidTile], pools: Sequence[Placed
     starts: list[list[int]] = [[] for _ in pools]
     levels: list[int] = []
     reached: list[int] = []
-    leading_to: dict[int, list[int]] = {}
+    leading_to: defaultdict[int, list[int]] = defaultdict(list)
     mouths = 0
     for tile, (look, shift) in enumerate(zip(masks.looks, masks.shifts, strict=True)):
         areas = look.areas
@@ -41,7 +42,7 @@ def joined_pools(masks: Masks, tiles: Sequence[LaidTile], pools: Sequence[Placed
             mouths |= areas.mouths << shift
             for _, beside_it, bits in areas.joined_channels:
                 for bit in bits:
-                    leading_to.setdefault(bit + shift, []).append(len(levels))
+                    leading_to[bit + shift].append(len(levels))
                 its_pools = 0
                 for place in beside_it:
                     number = numbers.get((tile, place))

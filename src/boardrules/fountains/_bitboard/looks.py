@@ -144,6 +144,17 @@ class Look:
     has_source: bool
 
     @cached_property
+    def slots(self) -> tuple[int, ...]:
+        """The bits of its slots, as far as they are not covered."""
+        return tuple(
+            [
+                bit
+                for bit, _ in stencil(self.tile.shape, self.turn, self.areas.stride).slots
+                if not has(self.covered, bit)
+            ]
+        )
+
+    @cached_property
     def shown(self) -> tuple[Shown, ...]:
         """By pool what its slots show."""
         stride = self.areas.stride
@@ -238,7 +249,7 @@ class Masks:
         for number, (laid, look) in enumerate(zip(tiles, self.looks, strict=True)):
             if laid.level == below and (covered := cells >> self.shifts[number] & look.areas.wet):
                 looks[number] = look_at(laid, look.covered | covered, tokens, stride)
-        looks.insert(at, look_at(new, 0, (), stride))
+        looks.insert(at, _look(new.tile, new.turn, 0, (), stride))
         return Masks(
             board.with_bricks(new.level, cells, shape.dark << shift),
             (*self.shifts[:at], shift, *self.shifts[at:]),
@@ -253,10 +264,7 @@ class Masks:
 
     def slots(self) -> list[int]:
         """Return the bits of the slots that can be seen, ascending."""
-        stride, slots = self.board.frame.stride, 0
-        for look, shift in zip(self.looks, self.shifts, strict=True):
-            slots |= (stencil(look.tile.shape, look.turn, stride).slot_cells & ~look.covered) << shift
-        return bits_of(slots)
+        return sorted([bit + shift for look, shift in zip(self.looks, self.shifts, strict=True) for bit in look.slots])
 
     def are_in(self, cells: int, number: int) -> list[bool]:
         """Return for each pool of a tile whether it has one of some cells of the board."""
