@@ -73,6 +73,7 @@ def new_game(options: Options = DEFAULTS, /) -> State:
         trail=(),
     )
     state.found_whole()
+    state.found_reached()
     return state
 
 
