@@ -1,6 +1,7 @@
 """Tests need what they test: what fails for want of an optional package is skipped, and says which extra brings it."""
 
 import doctest
+import sys
 from collections.abc import Generator
 from importlib.util import find_spec
 from typing import Final
@@ -10,6 +11,7 @@ import pytest
 EXTRAS: Final = {
     "absl": "openspiel",
     "gymnasium": "pettingzoo",
+    "jsonschema": "test",
     "numpy": "openspiel",
     "open_spiel": "openspiel",
     "pettingzoo": "pettingzoo",
@@ -49,6 +51,10 @@ def pytest_exception_interact(
     if isinstance(report, pytest.CollectReport) and reason:
         report.outcome = "skipped"
         report.longrepr = (str(node.path), 0, f"Skipped: {reason}")
+        # Pytest leaves the half of the module that was read, where others would find it and fail in a way of their own.
+        for name, module in tuple(sys.modules.items()):
+            if getattr(module, "__file__", None) == str(node.path):
+                del sys.modules[name]
 
 
 @pytest.hookimpl(wrapper=True)

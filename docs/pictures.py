@@ -1,7 +1,9 @@
-"""Draw the pictures of these pages and of the README: ``python docs/pictures.py`` writes those that are kept to docs/images."""
+"""Draw the pictures of these pages and of the README: ``python -m docs.pictures`` writes those that are kept to docs/images."""
 
 from pathlib import Path
 from random import Random
+
+from docs.pictures_fountains import fountains_rule_pictures
 
 from boardrules import failingwater, fountains
 from boardrules.fountains.flow import water
@@ -126,7 +128,7 @@ def readme_pictures() -> dict[str, str]:
 
 def rule_pictures() -> dict[str, str]:
     """Return the pictures of rules as they are kept in docs/images/rules."""
-    return {name: svg + "\n" for name, svg in failingwater_rule_pictures().items()}
+    return {name: svg + "\n" for name, svg in (failingwater_rule_pictures() | fountains_rule_pictures()).items()}
 
 
 def write_pictures(folder: Path) -> None:

@@ -5,9 +5,9 @@ from random import Random
 
 from attrs import frozen
 
-from boardrules import CHANCE, AnyGame, fountains
+from boardrules import CHANCE, fountains
 from boardrules import failingwater as fw
-from boardrules.learning import game_of
+from boardrules.learning import AnyLearnable, game_of
 from tests import tiny_learning  # noqa: F401 - introduces the tiny game
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_game import Worth
@@ -24,7 +24,7 @@ class Variant:
     options: object
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> AnyLearnable:
         return game_of(self.name)
 
     def __str__(self) -> str:

@@ -212,6 +212,9 @@ def test_the_error_names_the_path_to_the_fault(spoil: Any, message: str) -> None
         (lambda data: data["thinking"].__setitem__(0, 1), r"^thinking\[0\]: must be true or false, not 1$"),
         (lambda data: data.update(phase="deal"), r"^phase: must be 'play', as the rest stands, not 'deal'$"),
         (lambda data: data.update(active=2), r"^active: must be 0, as the rest stands, not 2$"),
+        (lambda data: data.update(start_seat=1), r"^start_seat: must be 0, as the rest stands, not 1$"),
+        (lambda data: data.update(lead=None), r"^lead: must be 0, as the rest stands, not None$"),
+        (lambda data: data["indexes"].reverse(), r"^indexes: must be \[.*\], as the rest stands, not \["),
         (lambda data: data["hands"][1].append(data["hands"][1][0]), r"^hands\[1\]: holds a card twice$"),
     ],
 )
@@ -226,10 +229,10 @@ def test_the_error_names_the_path_in_failing_water(spoil: Any, message: str) -> 
 def test_what_follows_from_the_rest_may_be_left_out() -> None:
     for state, _ in [*_line(failingwater, FW_OPTIONS[0], 4)][::10]:
         data: Any = failingwater.state_to_data(state)
-        for name in ("phase", "active"):
+        for name in ("phase", "active", "start_seat", "lead", "indexes"):
             del data[name]
         for finished in data["rounds"]:
-            del finished["winners"], finished["points"]
+            del finished["indexes"], finished["winners"], finished["points"]
         assert failingwater.state_from_data(data) == state
 
 
@@ -238,6 +241,15 @@ def test_a_winner_that_the_cards_deny_is_refused() -> None:
     data: Any = failingwater.state_to_data(end)
     data["rounds"][2]["winners"][3] = (data["rounds"][2]["winners"][3] + 1) % 4
     with pytest.raises(InvalidState, match=r"^rounds\[2\]\.winners: must be \[.*\], as the cards lie$"):
+        failingwater.state_from_data(data)
+
+
+def test_indexes_in_another_order_than_the_rounds_plan_are_refused() -> None:
+    *_, (end, _) = _line(failingwater, failingwater.Options(), 2)
+    data: Any = failingwater.state_to_data(end)
+    assert data["rounds"][1]["indexes"] == str(end.options.plans[data["rounds"][1]["plan"] - 1]).split()
+    data["rounds"][1]["indexes"].reverse()
+    with pytest.raises(InvalidState, match=r"^rounds\[1\]\.indexes: must be \[.*\], as the plan goes, not \["):
         failingwater.state_from_data(data)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,9 @@ from boardrules import (
     CHANCE,
     GAME_OVER,
     GAMES,
+    AnyGame,
     BoardRulesError,
+    Data,
     Game,
     Hidden,
     Ids,
@@ -31,7 +34,11 @@ from boardrules import (
     NoMoveId,
     Notation,
     Pictures,
+    Refusal,
     Rules,
+    Words,
+    Written,
+    errors,
     perft,
     playout,
     resolve,
@@ -48,7 +55,10 @@ _rules: Rules[fw.State, fw.Move, fw.Options, fw.Event] = fw
 _hidden: Hidden[fw.State, fw.Move, fw.View, fw.Options, fw.Event] = fw
 _notation: Notation[fw.Move, fw.Options] = fw
 _ids: Ids[fw.Move, fw.Options] = fw
+_data: Data[fw.State, fw.View, fw.Event] = fw
+_words: Words[fw.State, fw.Move, fw.View, fw.Event] = fw
 _pictures: Pictures[fw.State, fw.View] = fw
+_written: Written[fw.State, fw.Move, fw.Options, fw.Event] = fw
 
 RIGHT = """
 from boardrules import Game
@@ -97,28 +107,46 @@ def test_a_wrong_signature_fails_the_type_check(tmp_path: Path) -> None:
     assert "right.py" not in found
     assert "altered.py:" not in found
     assert "wrong_type.py:5: error: Incompatible types in assignment" in found
-    assert "def events(State, Start | RevealPlan | Deal | Play | PlayThinking, /) -> tuple[Event, ...]" in found
+    assert "def event_to_data(Event, /) -> dict[str, object]" in found
+    assert "<2 more conflict(s) not shown>" in found
     assert "wrong_module.py:6: error: Incompatible types in assignment" in found
     assert "def apply_move(State, str, /) -> State" in found
     assert "def count_states(object, /) -> str" in found
     assert "Found 2 errors in 2 files (checked 4 source files)" in found
 
 
-@pytest.mark.parametrize("layer", [Rules, Hidden, Notation, Ids, Pictures, Game])
-def test_all_parameters_are_positional_only(layer: type) -> None:
+POSITIONAL_ONLY = inspect.Parameter.POSITIONAL_ONLY
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("layer", [Rules, Hidden, Notation, Ids, Data, Words, Pictures, Game])
+def test_what_every_call_must_name_is_positional_only(layer: type, game: AnyGame) -> None:
     for name, declared in inspect.getmembers(layer, inspect.isfunction):
         if not name.startswith("_"):
-            offered = list(inspect.signature(getattr(fw, name)).parameters.values())
-            asked = len(inspect.signature(declared).parameters) - 1  # without self
-            assert {each.kind for each in offered[:asked]} == {inspect.Parameter.POSITIONAL_ONLY}, name
+            offered = list(inspect.signature(getattr(game, name)).parameters.values())
+            described = list(inspect.signature(declared).parameters.values())[1:]  # without self
+            asked = sum(each.kind is POSITIONAL_ONLY for each in described)
+            assert all(each.kind is POSITIONAL_ONLY for each in offered[:asked]), name
             assert all(each.default is not each.empty for each in offered[asked:]), name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_signatures_are_short_to_read(name: str) -> None:
+    """In `help()` a default stands as its repr, where a table of phrases or a set of pieces would fill pages."""
+    game: Any = GAMES[name]
+    for each in game.__all__:
+        offered = getattr(game, each)
+        for parameter in inspect.signature(offered).parameters.values() if callable(offered) else ():
+            assert len(repr(parameter.default)) < 160, (each, parameter.name)
+    assert " = ENGLISH," in str(inspect.signature(game.describe_event))
+    assert " = Options(), /)" in str(inspect.signature(game.new_game))
 
 
 def test_the_module_says_what_it_offers() -> None:
     assert fw.NAME == "failingwater"
     assert fw.__all__ == sorted(fw.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
     assert all(hasattr(fw, name) for name in fw.__all__)
-    assert all(getattr(fw, name).__doc__ for name in fw.__all__ if name != "NAME")
+    assert all(getattr(fw, name).__doc__ for name in fw.__all__ if name not in {"NAME", "EVENT_FIELDS"})
 
 
 def loaded_by(code: str) -> set[str]:
@@ -133,7 +161,8 @@ def loaded_by(code: str) -> set[str]:
 def test_importing_the_package_loads_no_game() -> None:
     assert loaded_by("import boardrules") == {
         "boardrules",
-        *("boardrules.game", "boardrules.games", "boardrules.sheets", "boardrules.shown"),
+        *("boardrules.errors", "boardrules.game", "boardrules.games", "boardrules.options"),
+        *("boardrules.scoring", "boardrules.sheets", "boardrules.shown"),
     }
     assert loaded_by("import boardrules; repr(boardrules.GAMES); list(boardrules.GAMES); dir(boardrules)") == loaded_by(
         "import boardrules"
@@ -323,6 +352,20 @@ def test_errors_are_of_one_family_and_travel(error: BoardRulesError, text: str) 
     assert str(error) == text
     twin = pickle.loads(pickle.dumps(error))
     assert (type(twin), str(twin), vars(twin)) == (type(error), text, vars(error))
+
+
+def test_errors_have_one_home_and_are_found_where_they_used_to_be() -> None:
+    kinds = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, BoardRulesError)]
+    public = [each for each in kinds if not each.__name__.startswith("_")]
+    assert len(public) == 8
+    for kind in (*public, Refusal):
+        assert kind.__module__ == "boardrules.errors"
+        assert getattr(boardrules.game, kind.__name__) is getattr(boardrules, kind.__name__) is kind
+    # A pickle that an earlier version wrote names the module in which the class stood then.
+    old = pickle.dumps(InvalidOptions("players", "must be 3"), protocol=0).replace(
+        b"boardrules.errors", b"boardrules.game"
+    )
+    assert str(pickle.loads(old)) == "players: must be 3"
 
 
 class Hostile:

@@ -65,6 +65,19 @@ def test_a_game_is_imported_by_no_core_file_but_one(game: str) -> None:
             assert not any(is_under(name, game) for name in imported(node)), module
 
 
+def test_the_core_is_built_in_this_order() -> None:
+    below = {
+        "shown": set[str](),
+        "errors": {"shown"},
+        "options": {"errors", "shown"},
+        "scoring": {"errors", "options", "shown"},
+        "game": {"errors", "options", "scoring", "shown"},
+        "games": {"game"},
+    }
+    for module, allowed in below.items():
+        assert imports_at_the_top(f"boardrules.{module}") <= {f"boardrules.{each}" for each in allowed}, module
+
+
 def test_there_are_no_circles() -> None:
     TopologicalSorter({module: imports_at_the_top(module) for module in FILES}).prepare()
 

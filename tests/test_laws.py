@@ -1,6 +1,7 @@
 """The laws of `boardrules.testing`: games that keep them, and for each law and each reason it can give a game that breaks it."""
 
 import pytest
+from docs.examples.showdown import SHOWDOWN, Options
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -9,9 +10,10 @@ from boardrules.record import Record
 from boardrules.testing import LawBroken, check_game, laws, style_laws
 from tests import broken_further as further
 from tests import broken_games as broken
+from tests import broken_telling as telling
 from tests import tiny_game as tiny
 from tests.heap_game import HEAP
-from tests.showdown_game import SHOWDOWN
+from tests.telling_game import TELLING
 from tests.tiny_game import TINY, TinyGame
 
 BROKEN: list[tuple[TinyGame, str]] = [
@@ -67,6 +69,18 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
     (broken.NumbersItsPictures(), "pictures_are_pure"),
     (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
+    (telling.WritesHandsAsTuples(), "states_are_data"),
+    (telling.ForgetsWhatWasPlayed(), "states_are_data"),
+    (telling.LeaksInData(), "views_are_data"),
+    (telling.ForgetsWhoLooks(), "views_are_data"),
+    (telling.TrustsData(), "no_other_data_are_read"),
+    (telling.TrustsDataOfViews(), "no_other_data_are_read"),
+    (telling.ReadsCardsTwice(), "no_other_data_are_read"),
+    (telling.WritesKindsOfEvents(), "events_are_data"),
+    (telling.RefusesAllDeals(), "only_illegal_moves_have_a_refusal"),
+    (telling.KnowsNoReason(), "only_illegal_moves_have_a_refusal"),
+    (telling.TellsNothingOfTricks(), "moves_and_events_are_sentences"),
+    (telling.PaysTheLastTrickAgain(), "what_would_be_scored_is_told"),
     (broken.StopsRollingOut(), "rollouts_end_the_game"),
     (broken.IsNamedByAnEnum(), "records_read_back"),
 ]
@@ -122,6 +136,29 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.DrawsNothing(), "pictures_are_pure", "empty or no text"),
     (further.DrawsAndSpoils(), "pictures_are_pure", "drawing changed the state"),
     (further.DrawsHtml(), "svg_is_well_formed", "the root element is html"),
+    (telling.WritesHandsAsTuples(), "states_are_data", "the data of a state hold ((), ()), a tuple"),
+    (telling.WritesSeatsAsKeys(), "states_are_data", "hold the key 0, which is no text"),
+    (telling.NumbersItsData(), "states_are_data", "equal states have different data"),
+    (telling.ForgetsWhatWasPlayed(), "states_are_data", "is read back as State("),
+    (telling.WritesKindsOfViews(), "views_are_data", "the data of a view hold <Kind.DEALT: 'dealt'>, a Kind"),
+    (telling.LeaksInData(), "views_are_data", "tell apart what it cannot"),
+    (telling.ForgetsWhoLooks(), "views_are_data", "is read back as View(seat=None"),
+    (telling.TrustsData(), "no_other_data_are_read", "raises TypeError"),
+    (telling.TrustsDataOfViews(), "no_other_data_are_read", "which is no BoardRulesError"),
+    (telling.ReadsCardsTwice(), "no_other_data_are_read", "gives what validate refuses: hands: "),
+    (telling.ReadsFirstOfAll(), "no_other_data_are_read", "what state_from_data makes of None is read back"),
+    (telling.ReadsViewsOfNobody(), "no_other_data_are_read", "what view_from_data makes of None is read back"),
+    (telling.WritesKindsOfEvents(), "events_are_data", "the data of Event(kind=<Kind.DEALT: 'dealt'>"),
+    (telling.DescribesItselfByClass(), "events_are_data", "the schema hold <class 'dict'>, a type"),
+    (telling.RefusesAllDeals(), "only_illegal_moves_have_a_refusal", "is legal, but why_not gives Refusal("),
+    (telling.KnowsNoReason(), "only_illegal_moves_have_a_refusal", "is not legal, but why_not gives None"),
+    (telling.GivesAnotherReason(), "only_illegal_moves_have_a_refusal", "but IllegalMove Refusal(reason='because'"),
+    (telling.TellsDealsInTwoLines(), "moves_and_events_are_sentences", "is told as '1 is dealt\\nby chance'"),
+    (telling.TellsNothingOfTricks(), "moves_and_events_are_sentences", "is told as ''"),
+    (telling.KnowsNoNames(), "moves_and_events_are_sentences", "it raises IndexError"),
+    (telling.PaysTheLastTrickAgain(), "what_would_be_scored_is_told", "final_events would score (1, 0)"),
+    (telling.PaysNobody(), "what_would_be_scored_is_told", "scores for nobody"),
+    (telling.TellsOfTexts(), "what_would_be_scored_is_told", "a final event has no seat or no points: 'one point'"),
     (broken.WritesMovesAlike(), "records_read_back", "is read back as"),
     (broken.DealsAtRandom(), "records_read_back", "the record's replay is"),
     (further.IsWrongOnce(), "standings_list_every_seat", "are ranked as ()"),
@@ -148,7 +185,7 @@ class TestLaws:
         assert caught.value.law == "every_game_ends"
 
     def test_every_law_is_broken_by_some_game(self) -> None:
-        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(further.RollsOut())}
+        assert {law for _, law in BROKEN} | {"every_game_ends"} == {law.name for law in laws(TELLING)}
         assert {law for _, law in STYLES} == {law.name for law in style_laws(TINY)}
 
     @pytest.mark.parametrize(("game", "law"), STYLES, ids=[law for _, law in STYLES])
@@ -161,7 +198,7 @@ class TestLaws:
 
     def test_frozen_dataclasses_keep_every_law_but_those_of_style(self) -> None:
         check_game(SHOWDOWN)
-        check_game(SHOWDOWN, 3)
+        check_game(SHOWDOWN, Options(deck=3))
         for law in style_laws(SHOWDOWN):
             with pytest.raises(LawBroken) as caught:
                 check_game(SHOWDOWN, only=[law.name])
@@ -181,6 +218,7 @@ class TestLaws:
 
     def test_the_tiny_game_keeps_all_laws(self) -> None:
         check_game(TINY)
+        check_game(TELLING)
 
     def test_a_game_with_rules_alone_keeps_those_that_bind_it(self) -> None:
         check_game(HEAP)

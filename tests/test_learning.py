@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -58,6 +60,15 @@ def test_a_name_is_taken_once() -> None:
         with pytest.raises(InvalidOptions, match="another game"):
             introduce(game, learning)
     introduce(TINY, learning)
+
+
+def test_a_game_without_pictures_is_shown_by_its_reprs() -> None:
+    functions = {name: getattr(TINY, name) for name in dir(TINY) if name[0] != "_" and not name.startswith("render")}
+    undrawn: Any = SimpleNamespace(**{**functions, "NAME": "undrawn"})  # mypy knows no namespace by its functions
+    introduce(undrawn, tiny_learning.TinyLearning())
+    table, drawn = table_of("undrawn", Options()), table_of("tiny", Options())
+    assert table.drawn(table.start) == repr(TINY.new_game())
+    assert drawn.drawn(table.start) == TINY.render_text(TINY.new_game()) != repr(TINY.new_game())
 
 
 def test_a_table_is_one_shared_object() -> None:

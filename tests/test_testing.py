@@ -21,7 +21,7 @@ from boardrules.failingwater import Phase as FailingWaterPhase
 from boardrules.failingwater.schedule import Step
 from boardrules.fountains import Components, Fountain
 from boardrules.game import InvalidState
-from boardrules.games import GAMES
+from boardrules.games import GAMES, AnyWritten
 from boardrules.record import Record
 from boardrules.testing import (
     GameMachine,
@@ -102,11 +102,22 @@ class TestPieces:
     def test_components_have_shapes_of_their_own(self) -> None:
         drawn = found_in(components(), 60)
         assert len(drawn) > 40
-        maps = {shape.rows for each in drawn for shape in each.shapes}
+        maps = {face.shape.rows for each in drawn for faces in each.tiles for face in faces}
         assert len(maps) > 100
         assert {cell for rows in maps for row in rows for cell in row} >= set("#D=~.0123")
         assert len({each.ring for each in drawn}) > 10
         assert all(Components.from_text(each.to_text()) == each for each in drawn)
+
+    def test_shapes_have_several_maps_of_one_outline(self) -> None:
+        def maps(pieces: fountains.Components) -> list[list[fountains.Shape]]:
+            return [list(dict.fromkeys(face.shape for face in faces)) for faces in pieces.tiles]
+
+        drawn = find(components(), lambda pieces: any(len(each) == 3 for each in maps(pieces)))
+        assert any(len(each) == 1 for each in maps(find(components(), lambda _: True)))
+        for shapes in maps(drawn):
+            outlines = {tuple("".join(" #"[cell != "."] for cell in row) for row in shape.rows) for shape in shapes}
+            assert len(outlines) == 1
+        assert fountains.Components.from_text(drawn.to_text()) == drawn
 
     def test_components_shrink_to_the_smallest_tiles(self) -> None:
         smallest = find(components(), lambda _: True)
@@ -208,7 +219,8 @@ class TestFailingExamples:
             "except AssertionError as error:\n    print('\\n'.join(error.__notes__))\n"
         )
         [record] = [line for line in told.splitlines() if line.startswith('{"boardrules": 1')]
-        Record.from_text(record, {**GAMES, "tiny": TINY}).replay()
+        games: dict[str, AnyWritten] = {**GAMES, "tiny": TINY}
+        Record.from_text(record, games).replay()
         assert len(told) < 10_000
 
 

@@ -1,4 +1,4 @@
-"""A tiny game of hidden hands with all layers: the third game on which the laws and strategies are tried.
+"""A tiny game of hidden hands with all layers but `Data` and `Words`, and the simplest pictures: the third game on which the laws and strategies are tried.
 
 Each of 2 or 3 seats is dealt two cards of a deck of 1, 2, 3, ... and one card stays out. Cards are played in turn, in
 two tricks; the best card takes the trick and leads the next one.
@@ -15,12 +15,15 @@ from attrs import field, fields, frozen
 from boardrules.game import (
     CHANCE,
     GAME_OVER,
-    Game,
+    Drawable,
+    Hidden,
+    Ids,
     IllegalMove,
     InvalidNotation,
     InvalidOptions,
     InvalidState,
     NoMoveId,
+    Written,
     resolve,
     short,
 )
@@ -337,4 +340,7 @@ class TinyGame:
 
 
 TINY = TinyGame()
-_: Game[State, Move, View, Options, Event] = TINY
+_written: Written[State, Move, Options, Event] = TINY
+_hidden: Hidden[State, Move, View, Options, Event] = TINY
+_numbered: Ids[Move, Options] = TINY
+_drawable: Drawable[State, View] = TINY

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from boardrules.learning import Bounds, Field, FloatArray, introduce
-from tests.tiny_game import HAND, TINY, TRICKS, Options, View
+from boardrules.learning import Bounds, Field, FloatArray, Learnable, introduce
+from tests.tiny_game import HAND, TINY, TRICKS, Event, Move, Options, State, View
 
 
 class TinyLearning:
@@ -34,3 +34,4 @@ class TinyLearning:
 
 
 introduce(TINY, TinyLearning())
+_: Learnable[State, Move, View, Options, Event] = TINY

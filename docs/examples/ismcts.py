@@ -10,7 +10,7 @@ could have been made. In Fountains nothing is hidden, and the same search is pla
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, log, sqrt
 from random import Random
 from typing import Generic, TypeVar
@@ -48,6 +48,11 @@ class Node(Generic[M]):
         return self.worth / self.visits + curiosity * sqrt(log(self.chances) / self.visits)
 
 
+def never() -> bool:
+    """Tell that there is no haste."""
+    return False
+
+
 @frozen
 class Search:
     """How to search.
@@ -65,11 +70,16 @@ class Search:
     curiosity: float = 0.5
     scale: float = 4.0
 
-    def choose(self, game: Hidden[S, M, V, O, E], view: V, rng: Random) -> M:
-        """Return the move that the search made most often, for the seat that sees the view and is to move."""
+    def choose(self, game: Hidden[S, M, V, O, E], view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
+        """Return the move that the search made most often, for the seat that sees the view and is to move.
+
+        :param enough: asked after each iteration; the search ends at once where it says so
+        """
         root = Node[M]()
         for _ in range(self.iterations):
             self._iterate(game, game.sample_state(view, rng), root, rng)
+            if enough():
+                break
         return max(root.replies, key=lambda move: root.replies[move].visits)
 
     def _iterate(self, game: Hidden[S, M, V, O, E], state: S, node: Node[M], rng: Random) -> None:

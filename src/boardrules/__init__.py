@@ -10,6 +10,7 @@ from boardrules.game import (
     GAME_OVER,
     BoardRulesError,
     Data,
+    Drawable,
     Fast,
     Game,
     Hidden,
@@ -27,12 +28,13 @@ from boardrules.game import (
     Rules,
     Standing,
     Words,
+    Written,
     perft,
     playout,
     resolve,
     rollout,
 )
-from boardrules.games import GAMES, AnyGame
+from boardrules.games import GAMES, AnyGame, AnyWritten
 from boardrules.sheets import ScoreLine, ScoreSheet, score_sheet
 
 if TYPE_CHECKING:
@@ -45,8 +47,10 @@ __all__ = [
     "GAME_OVER",
     "AnyGame",
     "AnyRecord",
+    "AnyWritten",
     "BoardRulesError",
     "Data",
+    "Drawable",
     "Fast",
     "Game",
     "Hidden",
@@ -68,6 +72,7 @@ __all__ = [
     "Standing",
     "Step",
     "Words",
+    "Written",
     "__version__",
     "failingwater",
     "fountains",

@@ -1,4 +1,4 @@
-"""What every game offers, the errors, and helpers that work on any game.
+"""What every game offers, and helpers that work on any game.
 
 A game is anything with the functions below: a *module* such as `boardrules.failingwater`, or an object of your own.
 The protocols are layered so that a small game can stop early: `Rules` is enough to play, `Hidden` adds what each
@@ -7,184 +7,69 @@ as data, `Words` reasons and sentences, `Pictures` text and SVG. `Game` is all t
 """
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
 from fractions import Fraction
 from random import Random
-from typing import Final, Protocol, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Final, Never, Protocol, TypeGuard, TypeVar
 
-from attrs import AttrsInstance, fields, frozen
+from boardrules.errors import (
+    BoardRulesError,
+    IllegalMove,
+    InvalidComponents,
+    InvalidNotation,
+    InvalidOptions,
+    InvalidRecord,
+    InvalidState,
+    NoMoveId,
+    Refusal,
+)
+from boardrules.options import changed_fields, named_fields, one_of
+from boardrules.scoring import Standing
+from boardrules.shown import given, short
 
-from boardrules.shown import given as given  # noqa: PLC0414 - a name of this module too
-from boardrules.shown import short as short  # noqa: PLC0414 - a name of this module too
+if TYPE_CHECKING:
+    from boardrules.pictures import AnyTheme
+
+# A game of your own needs nothing but this module: what other rooms of the core define for it has its name here too.
+__all__ = [
+    "CHANCE",
+    "GAME_OVER",
+    "BoardRulesError",
+    "Data",
+    "Drawable",
+    "Fast",
+    "Game",
+    "Hidden",
+    "Ids",
+    "IllegalMove",
+    "InvalidComponents",
+    "InvalidNotation",
+    "InvalidOptions",
+    "InvalidRecord",
+    "InvalidState",
+    "NoMoveId",
+    "Notation",
+    "Pictures",
+    "Refusal",
+    "Rules",
+    "Standing",
+    "Words",
+    "Written",
+    "changed_fields",
+    "given",
+    "named_fields",
+    "one_of",
+    "perft",
+    "playout",
+    "resolve",
+    "rollout",
+    "short",
+]
 
 CHANCE: Final = -1
 """What `current_player` answers when the next move is chance's: a card dealt, a tile turned up."""
 
 GAME_OVER: Final = -2
 """What `current_player` answers when nobody moves any more."""
-
-
-@frozen
-class Standing:
-    """Where one seat stands.
-
-    :ivar place: from 1, best first; those who tie share a place and the next place is skipped
-    :ivar seat: whose standing this is
-    :ivar points: the seat's points, tie-breaks not counted in
-    :ivar decided_by: the criterion that separates this place from the next better one (for the first place: from
-        the next worse one), or ``"shared"`` where the place is shared
-    """
-
-    place: int
-    seat: int
-    points: int
-    decided_by: str
-
-
-class BoardRulesError(ValueError):
-    """The base of every error that this library raises on purpose."""
-
-
-@frozen
-class Refusal:
-    """Why a move is not legal. Each game has its own kind, which adds what an app can mark.
-
-    :ivar reason: why not, in words
-    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
-    """
-
-    reason: str
-    rule: str
-
-
-class IllegalMove(BoardRulesError):  # noqa: N818 - the contract's name reads better without "Error"
-    """A move that the rules do not allow in this state.
-
-    :ivar move: what was tried, as it came in
-    :ivar reason: why not, in words
-    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
-    :ivar refusal: both of these, with what an app can mark, as the game's `why_not` gives it
-
-    >>> str(IllegalMove("R5", "not in hand", "FW-12"))
-    'illegal move R5: not in hand (FW-12)'
-    """
-
-    def __init__(self, move: object, reason: str, rule: str, refusal: Refusal | None = None) -> None:
-        super().__init__(move, reason, rule, refusal)
-        self.move = move
-        self.reason = reason
-        self.rule = rule
-        self.refusal = refusal or Refusal(reason, rule)
-
-    def __str__(self) -> str:
-        return f"illegal move {short(self.move)}: {self.reason} ({self.rule})"
-
-
-class _Located(BoardRulesError):  # noqa: N818 - a base that is never raised itself
-    """An error at a named place: a field, a line, an index or a text."""
-
-    def __init__(self, where: str, reason: str) -> None:
-        super().__init__(where, reason)
-        self.where = where
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.reason}"
-
-
-class InvalidOptions(_Located):
-    """Options that no game can be played with; `where` is the field.
-
-    >>> str(InvalidOptions("players", "must be 3 or 4, not 7"))
-    'players: must be 3 or 4, not 7'
-    """
-
-
-class InvalidComponents(_Located):
-    r"""Plans, tiles or tokens that break the rules for components; `where` is the line, plan or piece.
-
-    :ivar problems: each mistake as where and reason; `where` and `reason` are those of the first
-
-    >>> str(InvalidComponents("line 3", "one", (("line 3", "one"), ("line 7", "another"))))
-    'line 3: one\nline 7: another'
-    """
-
-    def __init__(self, where: str, reason: str, problems: tuple[tuple[str, str], ...] = ()) -> None:
-        super().__init__(where, reason)
-        self.problems = problems or ((where, reason),)
-
-    def __str__(self) -> str:
-        return "\n".join(f"{where}: {reason}" for where, reason in self.problems)
-
-    def __reduce__(self) -> tuple[type["InvalidComponents"], tuple[str, str, tuple[tuple[str, str], ...]]]:
-        return type(self), (self.where, self.reason, self.problems)
-
-
-class InvalidState(_Located):
-    """A state built by hand that no game can reach, or something that is no state; `where` is the field."""
-
-
-class InvalidNotation(_Located):
-    """A text that is no move of this game; `where` is the text, shortened."""
-
-
-class InvalidRecord(_Located):
-    """A record that cannot be read or replayed; `where` is the key or ``moves[index]``.
-
-    :ivar index: the index of the move at fault, or None where the fault lies elsewhere
-    """
-
-    def __init__(self, where: str, reason: str, index: int | None = None) -> None:
-        super().__init__(where, reason)
-        self.index = index
-
-    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[str, str, int | None]]:
-        return type(self), (self.where, self.reason, self.index)
-
-
-class NoMoveId(_Located):
-    """There is no move with that id, or the move has none; `where` is the id or the move."""
-
-
-Choice = TypeVar("Choice", bound=StrEnum)
-
-
-def one_of(kind: type[Choice], name: str, value: object) -> Choice:
-    """Return the member of a closed set that a value is or spells.
-
-    :param name: the option or the parameter, for the error
-    :raises InvalidOptions: listing what there is
-    """
-    if type(value) is kind:
-        return value
-    # Exactly a text: a subclass could be equal to anything, and another set's member means something else.
-    if type(value) is str:
-        for member in kind:
-            if member.value == value:
-                return member
-    listed = " or ".join(repr(str(each)) for each in kind)
-    raise InvalidOptions(name, f"must be {listed}, not {given(value)}")
-
-
-def changed_fields(options: AttrsInstance, defaults: AttrsInstance) -> dict[str, object]:
-    """Return the fields in which options differ from the defaults, by name."""
-    values = {each.name: getattr(options, each.name) for each in fields(type(options))}
-    return {name: value for name, value in values.items() if value != getattr(defaults, name)}
-
-
-def named_fields(data: object, kind: type[AttrsInstance]) -> dict[str, object]:
-    """Return data as fields of a kind of options by name, their values not yet checked.
-
-    :raises InvalidOptions: for anything but an object whose every key is such a field
-    """
-    if type(data) is not dict:
-        raise InvalidOptions("options", f"must be an object, not {given(data)}")
-    known = {each.name for each in fields(kind)}
-    for name in data:
-        if name not in known:
-            raise InvalidOptions(short(name), "no such option")
-    return data
-
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -392,8 +277,8 @@ class Words(Protocol[S_contra, M_contra, V_contra, E]):
         """Return what would be scored if the game ended now."""
 
 
-class Pictures(Protocol[S_contra, V_contra]):
-    """The picture layer: strings to print or to show; nothing is printed and no file is opened."""
+class Drawable(Protocol[S_contra, V_contra]):
+    """The least of the picture layer: strings to print or to show; nothing is printed and no file is opened."""
 
     def render_text(self, x: S_contra | V_contra, /) -> str:
         """Return the position as text for a person."""
@@ -402,8 +287,73 @@ class Pictures(Protocol[S_contra, V_contra]):
         """Return the position as an SVG document."""
 
 
-class Game(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Pictures[S, V], Protocol[S, M, V, O, E_co]):
+class Pictures(Drawable[S_contra, V_contra], Protocol[S_contra, V_contra]):
+    """The picture layer: what every picture can be asked for besides the position.
+
+    Some keywords take what only the game itself knows, here written as `Never`: code over any game leaves them alone.
+    """
+
+    def render_text(
+        self,
+        x: S_contra | V_contra,
+        /,
+        *,
+        width: int = ...,
+        colour: bool = ...,
+        names: Sequence[str] | None = ...,
+        words: Never = ...,
+    ) -> str:
+        """Return the position as text for a person.
+
+        :param width: the most characters in a line
+        :param colour: whether to use the colours of a terminal
+        :param names: by seat
+        :param words: the game's table of phrases for a language
+        """
+
+    def render_svg(  # noqa: PLR0913 - the keywords that all pictures share
+        self,
+        x: S_contra | V_contra,
+        /,
+        *,
+        since: S_contra | V_contra | None = ...,
+        names: Sequence[str] | None = ...,
+        seat: int | None = ...,
+        turn: Never = ...,
+        marks: Never = ...,
+        ghost: Never = ...,
+        size: int | None = ...,
+        theme: "AnyTheme" = ...,
+        words: Never = ...,
+    ) -> str:
+        """Return the position as an SVG document.
+
+        :param since: an earlier position of the same game; what is new is marked
+        :param names: by seat
+        :param seat: whose side of the table is near
+        :param turn: how a piece in hand is turned, where a game has such
+        :param marks: what to point at: cells, cards or spaces
+        :param ghost: a move drawn as if it were made, where a game has such
+        :param size: the width in pixels
+        :param theme: light or dark colours, or your own
+        :param words: the game's table of phrases for a language
+        """
+
+
+class Game(
+    Hidden[S, M, V, O, E],
+    Notation[M, O],
+    Ids[M, O],
+    Data[S, V, E],
+    Words[S, M, V, E],
+    Pictures[S, V],
+    Protocol[S, M, V, O, E],
+):
     """The layers that every game of the library has. Type parameters: state, move, view, options, event."""
+
+
+class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
+    """What records ask of a game: that it can be played and written down."""
 
 
 class Fast(Protocol[S_contra]):

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from boardrules.game import Game
+from boardrules.game import Game, Written
 
 # Records name their game at run time, so its types are not known when the code is checked: the one place for Any.
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+AnyWritten: TypeAlias = Written[Any, Any, Any, Any]
+"""A game that records can name: of this library, or your own with the layers `Rules` and `Notation`."""
 
 
 def _failingwater() -> AnyGame:

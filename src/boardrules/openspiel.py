@@ -18,9 +18,19 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 import attrs
 import pyspiel
 
-from boardrules.game import CHANCE, GAME_OVER, Game, InvalidOptions, short
-from boardrules.games import GAMES, AnyGame
-from boardrules.learning import FloatArray, Table, blank, game_of, known_as, learning_of, table_of
+from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, short
+from boardrules.games import GAMES
+from boardrules.learning import (
+    AnyLearnable,
+    FloatArray,
+    Learnable,
+    Table,
+    blank,
+    game_of,
+    known_as,
+    learning_of,
+    table_of,
+)
 
 PREFIX: Final = "boardrules_"
 """What the short names of the games begin with, before `NAME`."""
@@ -42,7 +52,7 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def load(game: Game[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game:
+def load(game: Learnable[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game:
     """Return a game as OpenSpiel plays it.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
@@ -57,7 +67,7 @@ def load(game: Game[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game
     return pyspiel.load_game(PREFIX + name, {} if options is None else _to_parameters(game, options))
 
 
-def register(game: Game[S, M, V, O, E_co], /) -> str:
+def register(game: Learnable[S, M, V, O, E_co], /) -> str:
     """Let `pyspiel.load_game` find a game of your own that `boardrules.learning.introduce` made known, and return its name.
 
     `load` does it too; call it where your module is imported, so that other processes find the game as well.
@@ -86,7 +96,7 @@ def load_text(text: str, /) -> pyspiel.Game:
 _REGISTERED: Final[dict[str, pyspiel.GameType]] = {}
 
 
-def _game_type(name: str, game: AnyGame) -> pyspiel.GameType:
+def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
     defaults = game.options_from_data({})
     counts = [count for count in range(1, MOST_PLAYERS + 1) if _can_have(count, game)] or [game.num_seats(defaults)]
     secrets = learning_of(name).SECRETS
@@ -113,7 +123,7 @@ def _game_type(name: str, game: AnyGame) -> pyspiel.GameType:
     )
 
 
-def _can_have(players: int, game: AnyGame) -> bool:
+def _can_have(players: int, game: AnyLearnable) -> bool:
     try:
         game.options_from_data({"players": players})
     except InvalidOptions:
@@ -121,7 +131,7 @@ def _can_have(players: int, game: AnyGame) -> bool:
     return True
 
 
-def _default_parameters(game: AnyGame) -> dict[str, Parameter]:
+def _default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
     """Return a parameter for each option: its default, or an empty text where it is data or depends on other options."""
     defaults = game.options_from_data({})
     data = _options_that_are_data(game)
@@ -133,13 +143,13 @@ def _default_parameters(game: AnyGame) -> dict[str, Parameter]:
     return parameters
 
 
-def _options_that_are_data(game: AnyGame) -> frozenset[str]:
+def _options_that_are_data(game: AnyLearnable) -> frozenset[str]:
     defaults = game.options_from_data({})
     values = {each.name: getattr(defaults, each.name) for each in attrs.fields(type(defaults))}
     return frozenset(name for name, value in values.items() if not isinstance(value, str | int))
 
 
-def _to_parameters(game: AnyGame, options: object) -> dict[str, Parameter]:
+def _to_parameters(game: AnyLearnable, options: object) -> dict[str, Parameter]:
     """Return the parameters of options that differ from the defaults.
 
     :raises InvalidOptions: for anything but options of the game
@@ -157,7 +167,7 @@ def _to_parameter(value: object, *, is_data: bool) -> Parameter:
     return value if isinstance(value, int) else str(value)
 
 
-def _from_parameters(game: AnyGame, parameters: Mapping[str, Parameter]) -> object:
+def _from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) -> object:
     """Return the options that parameters stand for.
 
     :raises InvalidOptions: naming the field
@@ -180,7 +190,7 @@ def _from_parameters(game: AnyGame, parameters: Mapping[str, Parameter]) -> obje
 def _read(name: str, value: Parameter) -> object:
     """Return the data that a parameter holds: lists are written as JSON, texts as they are."""
     if not isinstance(value, str):
-        raise InvalidOptions(name, f"must be text in URL-safe base64, not {short(value)}")
+        raise InvalidOptions(name, f"must be text in URL-safe base64, not {given(value)}")
     try:
         text = urlsafe_b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4)).decode()
         return json.loads(text) if text.startswith("[") else text
@@ -338,7 +348,7 @@ class Observer:
             return self._text(self._view(state, player))
         if not self._sees_private or not self._table.learning.SECRETS:
             return ""
-        render, observe = self._table.game.render_text, self._table.game.observe
+        render, observe = self._table.drawn, self._table.game.observe
         public = render(observe(state.position, None)).splitlines()
         private = render(observe(state.position, player)).splitlines()
         return "\n".join(line for line in private if line not in public)
@@ -347,7 +357,7 @@ class Observer:
         return self._table.game.observe(state.position, player if self._sees_private else None)
 
     def _text(self, view: object) -> str:
-        return self._table.text_of(view) if self._recalls else self._table.game.render_text(view)
+        return self._table.text_of(view) if self._recalls else self._table.drawn(view)
 
 
 for _game in GAMES.values():

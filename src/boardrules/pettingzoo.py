@@ -22,8 +22,8 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from boardrules.game import Game, InvalidOptions, InvalidState, NoMoveId, given, short
-from boardrules.learning import Field, FloatArray, Table, blank, known_as, table_of
+from boardrules.game import InvalidOptions, InvalidState, NoMoveId, given, short
+from boardrules.learning import Field, FloatArray, Learnable, Table, blank, known_as, table_of
 
 RENDER_MODES: Final = ("ansi",)
 
@@ -36,7 +36,7 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def env(game: Game[S, M, V, O, E_co], options: O | None = None, render_mode: str | None = None) -> "BoardEnv":
+def env(game: Learnable[S, M, V, O, E_co], options: O | None = None, render_mode: str | None = None) -> "BoardEnv":
     """Return a game as PettingZoo plays it, agent by agent.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
@@ -200,7 +200,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         if self.render_mode is None:
             gymnasium.logger.warn("render does nothing without render_mode='ansi'")
             return None
-        return self.table.game.render_text(self.position)
+        return self.table.drawn(self.position)
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

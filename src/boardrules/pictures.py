@@ -14,7 +14,9 @@ from unicodedata import east_asian_width
 
 from attrs import field, frozen
 
-from boardrules.game import InvalidOptions, one_of, short
+from boardrules.errors import InvalidOptions
+from boardrules.options import one_of
+from boardrules.shown import given
 
 
 class ColourScheme(StrEnum):
@@ -58,6 +60,19 @@ class Tint(StrEnum):
     NEW = "new"
     TARGET = "target"
     POINT = "point"
+    PAVING = "paving"
+    PAVING_TOP = "paving_top"
+    BLOCK = "block"
+    BLOCK_TOP = "block_top"
+    POOL = "pool"
+    STILL = "still"
+    SPRING = "spring"
+    LILY = "lily"
+    RED_FISH = "red_fish"
+    WHITE_FISH = "white_fish"
+    BLACK_FISH = "black_fish"
+    WILD_FISH = "wild_fish"
+    COIN = "coin"
 
 
 @frozen
@@ -88,7 +103,7 @@ _HEX: Final = re.compile(r"#[0-9a-f]{6}", re.ASCII)
 def _hex(instance: object, attribute: "object", value: object) -> None:  # noqa: ARG001 - attrs passes all three
     if type(value) is not str or not _HEX.fullmatch(value):
         name = getattr(attribute, "name", "theme")
-        raise InvalidOptions("theme", f"{name} must be a colour such as '#1d2024', not {short(value)}")
+        raise InvalidOptions("theme", f"{name} must be a colour such as '#1d2024', not {given(value)}")
 
 
 @frozen
@@ -108,6 +123,10 @@ class Theme:
     :ivar new: the mark of what has come since an earlier look
     :ivar target: the mark of what can be clicked
     :ivar point: the mark of what is pointed at
+    :ivar paving: light bricks of a fountain on level 1; `paving_top` those on level 5 and higher
+    :ivar block: dark bricks of a fountain on level 1; `block_top` those on level 5 and higher
+    :ivar pool: water of a fountain that is fed, and `still` water that is not
+    :ivar spring: the basin of a jet; `lily`, `red_fish`, `white_fish`, `black_fish`, `wild_fish` and `coin` are the other icons
     :raises InvalidOptions: for anything but such colours
 
     >>> Theme(page="#ffffff").panel == Theme().panel
@@ -134,6 +153,19 @@ class Theme:
     new: str = field(default="#c94a0c", validator=_hex)
     target: str = field(default="#0a7a52", validator=_hex)
     point: str = field(default="#b3208e", validator=_hex)
+    paving: str = field(default="#c3ad82", validator=_hex)
+    paving_top: str = field(default="#f8f0da", validator=_hex)
+    block: str = field(default="#6e5137", validator=_hex)
+    block_top: str = field(default="#a07d56", validator=_hex)
+    pool: str = field(default="#7cc6ea", validator=_hex)
+    still: str = field(default="#8a9377", validator=_hex)
+    spring: str = field(default="#1c5f94", validator=_hex)
+    lily: str = field(default="#46a04a", validator=_hex)
+    red_fish: str = field(default="#cc3d30", validator=_hex)
+    white_fish: str = field(default="#ffffff", validator=_hex)
+    black_fish: str = field(default="#2b2e33", validator=_hex)
+    wild_fish: str = field(default="#b58be0", validator=_hex)
+    coin: str = field(default="#f5c93c", validator=_hex)
 
     def colour(self, paint: Paint) -> str:
         """Return the colour that a drawing asks for."""
@@ -169,6 +201,12 @@ DARK_COLOURS: Final = Theme(
     new="#ff922b",
     target="#3fd29a",
     point="#ff7fd6",
+    paving="#7d7058",
+    paving_top="#d8cba8",
+    block="#47362a",
+    block_top="#7a6047",
+    pool="#4aa3d0",
+    still="#66735a",
 )
 """The colours of `DARK`, and of `LIGHT_OR_DARK` on dark pages."""
 
@@ -472,7 +510,7 @@ def brush_of(theme: object) -> Brush:
     if type(theme) is Theme:
         return Brush(theme)
     if not isinstance(theme, str):
-        raise InvalidOptions("theme", f"must be a Theme, 'light', 'dark' or 'light_or_dark', not {short(theme)}")
+        raise InvalidOptions("theme", f"must be a Theme, 'light', 'dark' or 'light_or_dark', not {given(theme)}")
     scheme = one_of(ColourScheme, "theme", theme)
     if scheme is DARK:
         return Brush(DARK_COLOURS)
@@ -487,14 +525,14 @@ def names_of(names: object, seats: int) -> tuple[str, ...] | None:
     if names is None:
         return None
     if type(names) not in {tuple, list}:
-        raise InvalidOptions("names", f"must be one text per seat, not {short(names)}")
-    given = tuple(names) if isinstance(names, (tuple, list)) else ()
-    for seat, name in enumerate(given[:seats]):
+        raise InvalidOptions("names", f"must be one text per seat, not {given(names)}")
+    listed = tuple(names) if isinstance(names, (tuple, list)) else ()
+    for seat, name in enumerate(listed[:seats]):
         if type(name) is not str or not name.strip():
-            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
-    if len(given) != seats:
-        raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(given)}")
-    return tuple(_on_one_line(name) for name in given)
+            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {given(name)}")
+    if len(listed) != seats:
+        raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(listed)}")
+    return tuple(_on_one_line(name) for name in listed)
 
 
 def _on_one_line(name: str) -> str:
@@ -509,7 +547,7 @@ def seat_of(seat: object, seats: int) -> int | None:
     """
     if seat is None or (type(seat) is int and 0 <= seat < seats):
         return seat
-    raise InvalidOptions("seat", f"must be None or a seat from 0 to {seats - 1}, not {short(seat)}")
+    raise InvalidOptions("seat", f"must be None or a seat from 0 to {seats - 1}, not {given(seat)}")
 
 
 LARGEST_SIZE: Final = 10_000
@@ -523,7 +561,7 @@ def size_of(size: object) -> int | None:
     """
     if size is None or (type(size) is int and 1 <= size <= LARGEST_SIZE):
         return size
-    raise InvalidOptions("size", f"must be None or a width from 1 to {LARGEST_SIZE} pixels, not {short(size)}")
+    raise InvalidOptions("size", f"must be None or a width from 1 to {LARGEST_SIZE} pixels, not {given(size)}")
 
 
 def width_of(width: object, least: int) -> int:
@@ -534,7 +572,7 @@ def width_of(width: object, least: int) -> int:
     """
     if type(width) is int and width >= least:
         return width
-    raise InvalidOptions("width", f"must be a whole number of at least {least}, not {short(width)}")
+    raise InvalidOptions("width", f"must be a whole number of at least {least}, not {given(width)}")
 
 
 def not_here(keyword: str, value: object) -> None:
@@ -543,7 +581,7 @@ def not_here(keyword: str, value: object) -> None:
     :raises InvalidOptions: for anything but None
     """
     if value is not None:
-        raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {short(value)}")
+        raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {given(value)}")
 
 
 Words = TypeVar("Words")
@@ -555,7 +593,7 @@ def words_of(kind: type[Words], words: object) -> Words:
     :raises InvalidOptions: for anything but a table of that kind
     """
     if type(words) is not kind:
-        raise InvalidOptions("words", f"must be a {kind.__name__}, not {short(words)}")
+        raise InvalidOptions("words", f"must be a {kind.__name__}, not {given(words)}")
     return words
 
 
@@ -565,5 +603,5 @@ def flag_of(keyword: str, value: object) -> bool:
     :raises InvalidOptions: for anything but True or False
     """
     if type(value) is not bool:
-        raise InvalidOptions(keyword, f"must be True or False, not {short(value)}")
+        raise InvalidOptions(keyword, f"must be True or False, not {given(value)}")
     return value

@@ -6,7 +6,8 @@ Each function takes a value and the path that led to it, and returns the value a
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
-from boardrules.game import BoardRulesError, InvalidState, given
+from boardrules.errors import BoardRulesError, InvalidState
+from boardrules.shown import given
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ def object_at(value: object, path: str, required: Collection[str], optional: Col
 
     >>> object_at({"x": 1}, "tiles[3]", ("x", "y"))
     Traceback (most recent call last):
-    boardrules.game.InvalidState: tiles[3]: lacks 'y'
+    boardrules.errors.InvalidState: tiles[3]: lacks 'y'
     """
     if type(value) is not dict:
         raise InvalidState(path, f"must be an object, not {given(value)}")
@@ -50,7 +51,7 @@ def whole_at(value: object, path: str, least: int, most: int) -> int:
 
     >>> whole_at(True, "laps", 0, 2)
     Traceback (most recent call last):
-    boardrules.game.InvalidState: laps: must be a whole number from 0 to 2, not True
+    boardrules.errors.InvalidState: laps: must be a whole number from 0 to 2, not True
     """
     if type(value) is not int or not least <= value <= most:
         raise InvalidState(path, f"must be a whole number from {least} to {most}, not {given(value)}")
@@ -84,7 +85,7 @@ def choice_at(value: object, path: str, choices: Mapping[str, T]) -> T:
 
     >>> choice_at("purple", "pawn", {"green": 1, "blue": 2})
     Traceback (most recent call last):
-    boardrules.game.InvalidState: pawn: must be 'green' or 'blue', not 'purple'
+    boardrules.errors.InvalidState: pawn: must be 'green' or 'blue', not 'purple'
     """
     text = text_at(value, path)
     if text not in choices:
@@ -114,12 +115,12 @@ def within(path: str, make: Callable[[], T]) -> T:
 
     :raises InvalidState: naming the path
 
-    >>> from boardrules.game import InvalidComponents
+    >>> from boardrules.errors import InvalidComponents
     >>> def fails() -> int:
     ...     raise InvalidComponents("card", "no card is called 'X9'")
     >>> within("hands[0][2]", fails)
     Traceback (most recent call last):
-    boardrules.game.InvalidState: hands[0][2]: no card is called 'X9'
+    boardrules.errors.InvalidState: hands[0][2]: no card is called 'X9'
     """
     try:
         return make()

@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from attrs import field, frozen
 
-from boardrules.game import BoardRulesError, E, Game, InvalidRecord, M, O, Rules, S, V, given, short
-from boardrules.games import GAMES, AnyGame
+from boardrules.game import BoardRulesError, E, InvalidRecord, M, O, S, Written, given, short
+from boardrules.games import GAMES, AnyWritten
 from boardrules.sheets import Scored, ScoreSheet, sheet_of
 
 VERSION: Final = 1
@@ -82,7 +82,7 @@ class Record(Generic[S, M, O, E]):
     options: O
     moves: tuple[M, ...]
     about: Mapping[str, str] = field(hash=False)
-    games: Mapping[str, AnyGame] = field(eq=False, repr=False)
+    games: Mapping[str, AnyWritten] = field(eq=False, repr=False)
 
     def __init__(
         self: "AnyRecord",
@@ -91,7 +91,7 @@ class Record(Generic[S, M, O, E]):
         moves: Sequence[object] = (),
         *,
         about: Mapping[str, str] = MappingProxyType({}),
-        games: Mapping[str, AnyGame] = GAMES,
+        games: Mapping[str, AnyWritten] = GAMES,
     ) -> None:
         _game(game_name, games)
         self.__attrs_init__(game_name, options, _moves(moves), _texts(about), games)
@@ -99,7 +99,7 @@ class Record(Generic[S, M, O, E]):
     @classmethod
     def of(
         cls,
-        game: Game[S, M, V, O, E],
+        game: Written[S, M, O, E],
         options: O,
         moves: Sequence[M] = (),
         *,
@@ -118,9 +118,9 @@ class Record(Generic[S, M, O, E]):
     def from_text(cls, text: str) -> "AnyRecord": ...
     @overload
     @classmethod
-    def from_text(cls, text: str, games: Mapping[str, Game[S, M, V, O, E]]) -> "Record[S, M, O, E]": ...
+    def from_text(cls, text: str, games: Mapping[str, Written[S, M, O, E]]) -> "Record[S, M, O, E]": ...
     @classmethod
-    def from_text(cls, text: str, games: Mapping[str, AnyGame] = GAMES) -> "AnyRecord":
+    def from_text(cls, text: str, games: Mapping[str, AnyWritten] = GAMES) -> "AnyRecord":
         """Return the record that a text holds. The moves are read, and checked when the record is replayed.
 
         :param games: the games that a record may name, by name
@@ -215,7 +215,7 @@ class Record(Generic[S, M, O, E]):
         return sheet_of((event for step in self.steps() for event in step.events), seats)
 
     @property
-    def _game(self) -> Rules[S, M, O, E]:
+    def _game(self) -> Written[S, M, O, E]:
         return self.games[self.game_name]
 
     def _start(self) -> S:
@@ -252,7 +252,7 @@ AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
 
 
 def _again(
-    name: str, options: object, moves: tuple[object, ...], about: dict[str, str], game: AnyGame | None
+    name: str, options: object, moves: tuple[object, ...], about: dict[str, str], game: AnyWritten | None
 ) -> AnyRecord:
     """Return a record from its pickle; without a game, it is one of this library."""
     return Record(name, options, moves, about=about, games=GAMES if game is None else {name: game})
@@ -280,7 +280,7 @@ def _game(name: object, games: Mapping[str, G]) -> tuple[str, G]:
 
 def _parse(text: object) -> dict[str, object]:
     if type(text) is not str:
-        raise InvalidRecord("record", f"must be text, not {short(text)}")
+        raise InvalidRecord("record", f"must be text, not {given(text)}")
     try:
         data = json.loads(
             text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole, parse_float=_fraction
@@ -292,7 +292,7 @@ def _parse(text: object) -> dict[str, object]:
     except ValueError as error:
         raise InvalidRecord("record", f"is no JSON: {short(error)}") from None
     if type(data) is not dict:
-        raise InvalidRecord("record", f"must be an object, not {short(data)}")
+        raise InvalidRecord("record", f"must be an object, not {given(data)}")
     return data
 
 

@@ -13,7 +13,7 @@ INTEGER: Final = r"(0|-?[1-9][0-9]{0,5})"
 """A whole number as the notation writes it."""
 
 
-def record_of(properties: Mapping[str, object], *, optional: Iterable[str] = (), title: str = "") -> Schema:
+def record_of(properties: Mapping[str, object], *, optional: Iterable[str] = ()) -> Schema:
     """Return the schema of an object that has these entries and no others.
 
     :param optional: the entries that may be left out
@@ -22,20 +22,20 @@ def record_of(properties: Mapping[str, object], *, optional: Iterable[str] = (),
     []
     """
     left_out = set(optional)
-    described: Schema = {
+    return {
         "type": "object",
         "properties": dict(properties),
         "required": [name for name in properties if name not in left_out],
         "additionalProperties": False,
     }
-    return described | {"title": title} if title else described
 
 
-def list_of(entry: object, length: int | None = None, *, most: int | None = None) -> Schema:
-    """Return the schema of a list, of one length or up to a length where they are given."""
-    if length is not None:
-        return {"type": "array", "items": entry, "minItems": length, "maxItems": length}
-    return {"type": "array", "items": entry} | ({} if most is None else {"maxItems": most})
+def list_of(entry: object, length: int | None = None) -> Schema:
+    """Return the schema of a list, of one length where it is given.
+
+    A bound without a length is left out: generators of types would write a type for every length up to it.
+    """
+    return {"type": "array", "items": entry} | ({} if length is None else {"minItems": length, "maxItems": length})
 
 
 def whole(least: int, most: int) -> Schema:
@@ -58,6 +58,15 @@ def or_null(schema: object) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+def named(title: str, schema: Schema) -> Schema:
+    """Return a schema with the name that a generator gives to its type.
+
+    >>> named("Seat", whole(0, 3))["title"]
+    'Seat'
+    """
+    return schema | {"title": title}
+
+
 def ref(name: str) -> Schema:
     """Return a reference to one of the document's definitions."""
     return {"$ref": f"#/$defs/{name}"}
@@ -66,7 +75,8 @@ def ref(name: str) -> Schema:
 def document(name: str, definitions: Mapping[str, object]) -> Schema:
     """Return a whole schema: data of any of the kinds that it defines, each under ``$defs``.
 
-    The record of a game is the same in all games but for its name, options and moves.
+    The record of a game is the same in all games but for its name, options and moves. Its type is not called ``Record``,
+    as that is a type of TypeScript itself.
     """
     record = record_of(
         {
@@ -77,8 +87,7 @@ def document(name: str, definitions: Mapping[str, object]) -> Schema:
             "about": {"type": "object", "additionalProperties": {"type": "string"}},
         },
         optional=["about"],
-        title="Record",
     )
-    defined = {**definitions, "record": record}
+    defined = {**definitions, "record": named("GameRecord", record)}
     kinds = ("options", "move", "state", "view", "event", "record")
     return {"$schema": DIALECT, "title": name, "anyOf": [ref(kind) for kind in kinds], "$defs": defined}

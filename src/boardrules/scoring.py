@@ -6,8 +6,26 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from boardrules.game import InvalidOptions, given, one_of
-from boardrules.game import Standing as Standing  # noqa: PLC0414 - a name of this module too
+from boardrules.errors import InvalidOptions
+from boardrules.options import one_of
+from boardrules.shown import given
+
+
+@frozen
+class Standing:
+    """Where one seat stands.
+
+    :ivar place: from 1, best first; those who tie share a place and the next place is skipped
+    :ivar seat: whose standing this is
+    :ivar points: the seat's points, tie-breaks not counted in
+    :ivar decided_by: the criterion that separates this place from the next better one (for the first place: from
+        the next worse one), or ``"shared"`` where the place is shared
+    """
+
+    place: int
+    seat: int
+    points: int
+    decided_by: str
 
 
 class Best(StrEnum):

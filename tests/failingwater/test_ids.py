@@ -6,7 +6,7 @@ import pytest
 
 from boardrules import NoMoveId
 from boardrules import failingwater as fw
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
 
 CARDS = [f"{colour}{rank}" for colour in "RBY" for rank in range(1, 9)]

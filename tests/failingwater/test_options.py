@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from boardrules import BoardRulesError, InvalidComponents, InvalidOptions
 from boardrules import failingwater as fw
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
 
 PLANS = [["B1", "R1", "B2", "R2", "B3", "R4"]] * 4
@@ -100,6 +100,14 @@ def test_a_wrong_literal_is_found_before_it_runs() -> None:
         fw.Card("green", 1)  # type: ignore[arg-type]
     with pytest.raises(InvalidComponents, match=r"^kind: must be a kind of event"):
         fw.Event("played")
+
+
+def test_a_repr_names_what_differs_from_the_defaults_for_that_number_of_players() -> None:
+    assert repr(fw.Options()) == "Options()"
+    assert repr(fw.Options(players=3, tiebreak="shared")) == "Options(players=3)"
+    chosen = fw.Options(players=3, tiebreak="last_round", dummy_face_down={6, 1})
+    told = "Options(players=3, tiebreak=<Tiebreak.LAST_ROUND: 'last_round'>, dummy_face_down=frozenset([1, 6]))"
+    assert repr(chosen) == told
 
 
 @pytest.mark.parametrize("name", FIELDS)

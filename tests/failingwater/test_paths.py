@@ -18,7 +18,7 @@ from tests.failingwater.positions import (
     texts,
     whole_game,
 )
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 
 EVERYTHING = options(
     players=3,

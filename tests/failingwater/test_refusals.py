@@ -21,7 +21,7 @@ from tests.failingwater.positions import (
     refused,
     whole_game,
 )
-from tests.failingwater.test_against_reference import every_combination
+from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
 
 

@@ -25,9 +25,9 @@ from tests.failingwater.positions import (
     texts,
     whole_round,
 )
-from tests.failingwater.reference import EMPTY, ReferenceGame
-from tests.failingwater.reference_hidden import Deal, consistent_deals, knowledge_of, true_deal
-from tests.failingwater.test_against_reference import as_dict, every_combination
+from tests.failingwater.slow.rules import EMPTY, ReferenceGame
+from tests.failingwater.slow.sampling import Deal, consistent_deals, knowledge_of, true_deal
+from tests.failingwater.test_whole_games import as_dict, every_combination
 from tests.junk import JUNK, kind
 
 RED, BLUE, YELLOW = (frozenset({number}) for number in range(3))

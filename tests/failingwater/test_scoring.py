@@ -8,7 +8,7 @@ from boardrules import Standing
 from boardrules import failingwater as fw
 from boardrules.failingwater.scoring import bonus_seat, final_standings, index_points, round_points
 from tests.failingwater.positions import FOUR, THREE, WINNERS, WINNERS_OF_THREE, whole_game
-from tests.failingwater.reference import round_points as reckoned_points
+from tests.failingwater.slow.rules import round_points as reckoned_points
 
 PLAN = fw.DesigningPlan.from_text("B1 R1 B2 R2 B3 R4")
 

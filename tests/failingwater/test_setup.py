@@ -7,7 +7,7 @@ import pytest
 from boardrules import failingwater as fw
 from boardrules.failingwater.setup import must_be_laid_again
 from tests.failingwater.positions import after
-from tests.failingwater.reference import dummy_must_be_laid_again
+from tests.failingwater.slow.rules import dummy_must_be_laid_again
 
 
 @pytest.mark.rule("FW-52")

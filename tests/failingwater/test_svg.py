@@ -29,8 +29,8 @@ from boardrules.failingwater import (
     render_score,
     render_svg,
 )
+from boardrules.failingwater.svg_matrix import BAND
 from boardrules.failingwater.svg_pieces import face_of
-from boardrules.failingwater.svg_table import BAND
 from boardrules.failingwater.words import ENGLISH, JAPANESE
 from boardrules.pictures import (
     DARK,

@@ -23,8 +23,8 @@ from tests.failingwater.positions import (
     whole_game,
     whole_round,
 )
-from tests.failingwater.test_against_reference import every_combination
-from tests.failingwater.twins import twin
+from tests.failingwater.slow.views import twin
+from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
 
 

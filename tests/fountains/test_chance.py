@@ -25,7 +25,7 @@ from tests.fountains.tables import (
     turn,
     without_stacks,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game
+from tests.fountains.test_whole_games import at_random, options_of_game
 
 
 def chances(state: fn.State) -> dict[str, Fraction]:

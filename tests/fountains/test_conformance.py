@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from attrs import fields, has
 
-from boardrules import GAMES, Game, Hidden, Ids, Notation, Pictures, Rules
+from boardrules import GAMES, Data, Game, Hidden, Ids, Notation, Pictures, Rules, Words, Written
 from boardrules import fountains as fn
 from tests.fountains.tables import set_up, turn
 
@@ -18,13 +18,17 @@ _rules: Rules[fn.State, fn.Move, fn.Options, fn.Event] = fn
 _hidden: Hidden[fn.State, fn.Move, fn.View, fn.Options, fn.Event] = fn
 _notation: Notation[fn.Move, fn.Options] = fn
 _ids: Ids[fn.Move, fn.Options] = fn
+_data: Data[fn.State, fn.View, fn.Event] = fn
+_words: Words[fn.State, fn.Move, fn.View, fn.Event] = fn
 _pictures: Pictures[fn.State, fn.View] = fn
+_written: Written[fn.State, fn.Move, fn.Options, fn.Event] = fn
 
 FUNCTIONS = [
     "new_game", "current_player", "is_over", "legal_moves", "is_legal", "apply_move", "chance_outcomes", "sample_chance",
     "resolve_chance", "scores", "standings", "events", "path", "validate", "observe", "observe_move", "sample_state", "count_states",
     "move_to_text", "move_from_text", "num_move_ids", "num_decision_ids", "move_to_id", "move_from_id", "options_to_data",
-    "options_from_data", "num_seats", "render_text", "render_svg",
+    "options_from_data", "num_seats", "render_text", "render_svg", "state_to_data", "state_from_data", "view_to_data", "view_from_data",
+    "event_to_data", "data_schema", "why_not", "final_events",
 ]  # fmt: skip
 
 
@@ -37,7 +41,7 @@ def test_the_game_is_known_by_its_name() -> None:
 def test_parameters_are_positional_only(name: str) -> None:
     assert name in fn.__all__
     parameters = [*inspect.signature(getattr(fn, name)).parameters.values()]
-    assert parameters[0].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert all(each.kind is inspect.Parameter.POSITIONAL_ONLY for each in parameters[:1])
     assert {each.kind for each in parameters} <= {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.KEYWORD_ONLY}
 
 

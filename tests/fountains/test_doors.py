@@ -4,18 +4,21 @@ import copy
 import pickle
 from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
 
 import attrs
 import numpy as np
 import pytest
 
-from boardrules import BoardRulesError, InvalidComponents, InvalidOptions, InvalidState
+from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, InvalidState
 from boardrules import fountains as fn
 from boardrules.fountains.flow import Pool
 from boardrules.fountains.fountain import FARTHEST, Fountain, masks_of
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.placement import visible_slots, why_not_put
 from tests.fountains.pieces import fountain, tile
+from tests.fountains.tables import set_up
+from tests.members import Door, member_doors, try_texts
 
 CUP = tile("D=D =o= D=D")
 SPRING = tile("D=D =J= D=D")
@@ -25,6 +28,108 @@ TOWER = fountain((tile("DDDDDD " * 6), 0, 0), (tile("DDD " * 3), 0, 0), (SPRING,
 LOW = fountain((CUP, 0, 0), (CUP, 3, 0), (tile("DDD DDD DDD"), 6, 0), (tile("DDD DDD DDD"), 6, 0), (SPRING, 6, 0))
 # A cup at 2, 3 touches one corner of each of these.
 CUPS = fountain((CUP, 0, 0), (CUP, 4, 0))
+START_OF_GAME = set_up()
+
+
+def _chosen(name: str, **others: object) -> Callable[[Any], object]:
+    """Options with a reading, and what they are as data."""
+
+    def choose(reading: object) -> object:
+        chosen = fn.Options(**{name: reading, **others})  # type: ignore[arg-type]  # anything
+        return chosen, fn.options_to_data(chosen)
+
+    return choose
+
+
+def _event(name: str) -> Callable[[Any], object]:
+    def tell(member: object) -> object:
+        event = fn.Event(**{"kind": "game_over", name: member})  # type: ignore[arg-type]  # anything
+        return event, fn.event_to_data(event)
+
+    return tell
+
+
+def _moved(move: fn.Move) -> object:
+    """What a move is as text and id, and what comes of it at the start of a game."""
+    reached = fn.apply_move(START_OF_GAME, move).pawns if fn.is_legal(START_OF_GAME, move) else None
+    return move, fn.move_to_text(move), fn.move_to_id(fn.Options(), move), reached
+
+
+def _refused_alike(ask: Callable[[Any], object], kind: type[StrEnum]) -> Callable[[Any], object]:
+    """Ask with a member where not every member of the set fits: for those that do not, their refusal is the answer."""
+
+    def asked(member: object) -> object:
+        try:
+            return ask(member)
+        except BoardRulesError as error:
+            if type(member) is kind:
+                return str(error)
+            raise
+
+    return asked
+
+
+def _pool(shown: Any) -> object:
+    pool = Pool(CUPS.tiles[0], ((1, 1),), (((1, 1), shown),), fed=True)
+    return pool, pool.icons, pool.count(fn.Icon.LILY)
+
+
+def _state(name: str) -> Callable[[Any], object]:
+    return lambda member: fn.legal_moves(attrs.evolve(START_OF_GAME, **{name: member}))
+
+
+def _wet(flooded: fn.Water) -> object:
+    return flooded, flooded.fed_pools, flooded.weeds, flooded.adjacent
+
+
+CALLS: dict[str, Callable[[Any], object]] = {
+    "ChooseFish.colour": _refused_alike(lambda colour: _moved(fn.ChooseFish(colour)), fn.Icon),
+    "MovePawn.pawn": lambda pawn: _moved(fn.MovePawn(pawn, 3)),
+    "RevealDesign.design": lambda design: _moved(fn.RevealDesign(design)),
+    **{f"Event.{name}": _event(name) for name in ("kind", "pawn", "colour", "design")},
+    "IconAt.icon": lambda icon: fn.IconAt(icon, 0, 0, 1),
+    "Options.difficulty": _chosen("difficulty", players=1),
+    **{
+        f"Options.{name}": _chosen(name)
+        for name in (
+            *("pool_ranking", "lily_groups", "fall", "dark_bricks"),
+            *("design_water", "straight_pools", "solo_final_fish"),
+        )
+    },
+    "Pool.shown": _pool,
+    "State.phase": _refused_alike(_state("phase"), fn.Phase),
+    "State.then": _refused_alike(_state("then"), fn.Phase),
+    "State.reward": _refused_alike(_state("reward"), fn.Pawn),
+    "Tile.icons": lambda icon: fn.Tile(PAD.shape, 1, (icon,)),
+    "Token.icons": lambda icon: fn.Token((icon,)),
+    "Water.fall": lambda fall: _wet(fn.Water(LOW, fall)),
+    "water.fall": lambda fall: _wet(fn.water(LOW, fall)),
+    "can_place.reading": lambda reading: fn.can_place(CUPS, CUP, fn.Place(2, 3, 0), reading),
+    "why_not_place.reading": lambda reading: fn.why_not_place(CUPS, CUP, fn.Place(2, 3, 0), reading),
+    "placements.reading": lambda reading: fn.placements(CUPS, CUP, reading),
+    "reward_events.pawn": lambda pawn: fn.reward_events(START_OF_GAME, pawn, *(["red"] if pawn == "white" else [])),  # type: ignore[arg-type]  # the text
+    "reward_events.colour": _refused_alike(lambda colour: fn.reward_events(START_OF_GAME, fn.Pawn.WHITE, colour), fn.Icon),
+    "render_design.design": fn.render_design,
+    "render_design.theme": lambda theme: fn.render_design(fn.Design.JETS, theme=theme),
+    "render_fountain.fall": lambda fall: fn.render_fountain(LOW, fall=fall),
+    "render_fountain.dark_bricks": lambda reading: fn.render_fountain(CUPS, dark_bricks=reading, held=CUP, ghost=fn.Place(2, 3, 0)),
+    "render_fountain.theme": lambda theme: fn.render_fountain(CUPS, theme=theme),
+    "render_tile.theme": lambda theme: fn.render_tile(CUP, theme=theme),
+    "render_token.theme": lambda theme: fn.render_token(fn.Token((fn.Icon.JET,)), theme=theme),
+    "render_svg.theme": lambda theme: fn.render_svg(START_OF_GAME, theme=theme),
+    "render_basin.theme": lambda theme: fn.render_basin(START_OF_GAME, theme=theme),
+    "render_hand.theme": lambda theme: fn.render_hand(START_OF_GAME, theme=theme),
+    "render_score.theme": lambda theme: fn.render_score(START_OF_GAME, theme=theme),
+}  # fmt: skip
+
+
+def test_every_door_is_tried() -> None:
+    assert {door.name for door in member_doors(fn)} == set(CALLS)
+
+
+@pytest.mark.parametrize("door", member_doors(fn), ids=lambda door: door.name)
+def test_texts_act_as_members_or_are_refused(door: Door) -> None:
+    try_texts(door, CALLS[door.name])
 
 
 class Foreign(StrEnum):
@@ -70,7 +175,30 @@ def test_icons_of_a_pool_may_be_asked_by_their_texts(lily: fn.Icon) -> None:
 
 STATE = fn.new_game()
 
+
+class _Nameless(type):
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]  # hostile on purpose
+        raise RuntimeError("a class may be called anything")
+
+
+def _hostile() -> Any:  # anything, by its looks
+    """Return a thing whose class does not say what it is called."""
+
+    class Hostile(metaclass=_Nameless):
+        pass
+
+    return Hostile()
+
+
+HOSTILE = _hostile()
+
 REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
+    "a nameless fountain": (lambda: fn.water(HOSTILE), InvalidState, "fountain: must be a Fountain, not Hostile"),
+    "a nameless tile": (lambda: fn.placements(CUPS, HOSTILE), InvalidComponents, "tile: must be a Tile, not Hostile"),
+    "a nameless move": (lambda: fn.apply_move(STATE, HOSTILE), IllegalMove, "illegal move <"),
+    "nameless tiles": (lambda: Fountain(HOSTILE), InvalidState, "tiles: must be a tuple of LaidTiles, not Hostile"),
+    "a nameless text": (lambda: fn.Components.from_text(HOSTILE), InvalidComponents, "components: must be text, not Hostile"),
     "fall": (lambda: fn.water(LOW, "bogus"), InvalidOptions, "fall: must be 'any' or 'one', not 'bogus'"),  # type: ignore[arg-type]  # anything
     "another enum's fall": (lambda: fn.water(LOW, Foreign.ONE), InvalidOptions, "fall: must be"),  # type: ignore[arg-type]  # anything
     "another enum's dark bricks": (lambda: fn.placements(CUPS, CUP, Foreign.ONE_TILE), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
@@ -125,6 +253,20 @@ def test_what_is_no_such_thing_ends_in_our_errors(given: str) -> None:
     assert str(caught.value).startswith(message)
 
 
+@pytest.mark.parametrize("cell", [("0", 0), (0, None), (True, 0), (0, 1.0), (np.int64(0), 0)], ids=str)
+def test_what_is_no_cell_ends_in_our_errors(cell: tuple[int, int]) -> None:
+    flooded = fn.water(LOW)
+    asked = (LOW.level_at, LOW.tile_at, LOW.kind_at, LOW.icons_at, LOW.token_at, flooded.is_fed, flooded.pool_at)
+    for ask in asked:
+        with pytest.raises(InvalidState, match=r"^[xy]: must be a whole number, not "):
+            ask(*cell)
+
+
+def test_nothing_has_no_extent() -> None:
+    with pytest.raises(InvalidState, match=r"^tiles: must hold a tile"):
+        print(Fountain(()).extent)
+
+
 @pytest.mark.parametrize(
     "place",
     [None, (0, 0, 0), fn.Put(0, 0), fn.Place(0, 0, 9), fn.Place(0.0, 0, 0), fn.Place(10**30, 0, 0)],  # type: ignore[arg-type]  # anything
@@ -145,12 +287,12 @@ def test_what_follows_from_a_fountain_is_never_taken_from_a_caller() -> None:
     bare = attrs.evolve(wet, tokens=())
     honest = fountain((SPRING, 0, 0), (PAD, 3, 0))
     assert bare == honest
-    assert masks_of(bare).looks == masks_of(honest).looks
+    assert masks_of(bare).visible == masks_of(honest).visible
     # The hostile one is asked first: were its water wrong, the honest fountain would be served the same.
     assert (fn.water(bare).fed_pools, fn.water(wet).fed_pools, fn.water(honest).fed_pools) == (2, 0, 2)
     moved = attrs.evolve(wet, tiles=fountain((PAD, 9, 9)).tiles, tokens=())
     assert (moved.level_at(0, 0), moved.level_at(9, 9)) == (0, 1)
-    for name in ("board", "looks", "corners", "masks", "_masks"):
+    for name in ("board", "visible", "corners", "masks", "_masks"):
         with pytest.raises(TypeError):
             attrs.evolve(wet, **{name: None})  # type: ignore[arg-type]  # anything
     dry = attrs.evolve(fn.water(wet), fountain=honest)

@@ -10,7 +10,7 @@ from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 
 from boardrules.fountains._bitboard.board import SLACK, Board
-from boardrules.fountains._bitboard.looks import Masks
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain, masks_of
@@ -20,7 +20,7 @@ from boardrules.fountains.placement import placements
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.scoring import coin_points, coins
 from tests.fountains.pieces import fountain, tile
-from tests.fountains.twins import Twins, twins
+from tests.fountains.slow.both import Twins, twins
 
 CUP = tile("D=D =o= D=D")
 SPRING = tile("D=D =J= D=D")
@@ -162,7 +162,7 @@ def _bytes_beside(after: Fountain, before: Fountain) -> int:
         id(laid) for laid in before.tiles
     }
     parts: list[object] = [
-        after, after.tiles, masks_of(after), masks_of(after).looks, masks_of(after).shifts, masks_of(after).board, masks_of(after).board.heights, masks_of(after).board.dark,
+        after, after.tiles, masks_of(after), masks_of(after).visible, masks_of(after).shifts, masks_of(after).board, masks_of(after).board.heights, masks_of(after).board.dark,
     ]  # fmt: skip
     parts += [mask for mask in (*masks_of(after).board.heights, *masks_of(after).board.dark) if id(mask) not in shared]
     parts += [laid for laid in after.tiles if id(laid) not in shared]
@@ -179,7 +179,7 @@ def test_a_tile_wider_than_the_board_has_room_for_lies_where_it_is_laid(width: i
         new = seen.laid(wide, place)
         assert new in after.tiles
         assert new.level == 1 + max(seen.level_at(x, y) for (x, y), _ in new.cells())
-        assert masks_of(after).looks == masks_of(Fountain(after.tiles)).looks
+        assert masks_of(after).visible == masks_of(Fountain(after.tiles)).visible
         assert coin_points(water(after), new) == coins(water(after), new).points
     beside = Place(-width, 0, 0)
     assert beside in placements(seen, wide)
@@ -200,7 +200,7 @@ def test_tiles_with_the_same_corner_are_listed_in_one_order() -> None:
     other = fountain((hook, 0, 0), (elbow, 0, 0), (CUP, 5, 0))
     assert [laid.tile.shape.name for laid in one.tiles] == ["elbow", "hook", "drawn"]
     assert one == other
-    assert masks_of(one).looks == masks_of(other).looks
+    assert masks_of(one).visible == masks_of(other).visible
 
 
 def test_fountains_are_equal_whatever_their_boards_have_room_for() -> None:

@@ -8,7 +8,7 @@ from tests.fountains.pieces import fountain, tile
 
 LEGEND = """\
 # light brick  D dark brick  = channel  ~ water  , pond weed  o empty slot
-L lily  R W B red, white, black fish  F wild fish  C coin  J jet  + several icons"""
+L lily  R W B red, white, black fish  F wild fish  C coin  J jet  + several"""
 VAT = tile("#D# DoD #D#")
 
 

@@ -16,8 +16,8 @@ from boardrules import NoMoveId
 from boardrules import fountains as fn
 from boardrules.fountains.ids import multiset_at, multiset_rank
 from tests.fountains.tables import LOOSE, arranged, fountain, legal, options, played, set_up, token, tokens
-from tests.fountains.test_against_reference import options_of_game, stacking
 from tests.fountains.test_notation import moves_that_only_look_like_moves
+from tests.fountains.test_whole_games import options_of_game, stacking
 from tests.junk import JUNK, kind
 
 DEFAULT = fn.Options()

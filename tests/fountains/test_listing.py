@@ -15,8 +15,8 @@ from boardrules.fountains.moves import Place, place_id
 from boardrules.fountains.placement import can_place, placements
 from boardrules.fountains.reference_set import REFERENCE_SET
 from tests.fountains.pieces import fountain, tile
+from tests.fountains.slow.both import Twins, any_tile, twins
 from tests.fountains.tables import set_up, turn
-from tests.fountains.twins import Twins, any_tile, twins
 
 CUP = tile("D=D =~= D=D")
 AROUND_A_CUP = (Place(0, -3, 0), Place(-3, 0, 0), Place(0, 0, 0), Place(3, 0, 0), Place(0, 3, 0))

@@ -26,8 +26,8 @@ from tests.fountains.tables import (
     tokens,
     without_stacks,
 )
-from tests.fountains.test_against_reference import at_random, options_of_game
 from tests.fountains.test_notation import Hostile, moves_that_only_look_like_moves
+from tests.fountains.test_whole_games import at_random, options_of_game
 from tests.junk import JUNK, kind
 
 

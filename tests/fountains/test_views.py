@@ -8,7 +8,7 @@ from attrs import fields
 from boardrules import CHANCE, InvalidState
 from boardrules import fountains as fn
 from tests.fountains.tables import after, legal, options, resolved, set_up, turn
-from tests.fountains.test_against_reference import at_random, options_of_game
+from tests.fountains.test_whole_games import at_random, options_of_game
 from tests.junk import JUNK, kind
 
 SHOWN = [

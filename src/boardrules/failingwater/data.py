@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, ROWS, Card
-from boardrules.failingwater.events import Event
+from boardrules.failingwater.event import Event
 from boardrules.failingwater.hands import MASKS, held_by
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import PLANS_IN_GAME, Options, options_from_data, options_to_data
@@ -28,13 +28,14 @@ from boardrules.failingwater.state import Lying, Position, State, require_state
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe
-from boardrules.game import InvalidState, given, short
+from boardrules.game import InvalidState, given
 from boardrules.reading import choice_at, each_at, maybe_at, object_at, truth_at, whole_at
 
 _CARDS: Final = {str(card): card.code for card in CARDS}
 _LYING: Final = _CARDS | {"T": THINKING_CODE, "?": FACE_DOWN_CODE}
 _NEEDED: Final = ("options", "first_seat", "plan", "rounds", "hands", "thinking", "columns")
-_TOLD_TWICE: Final = ("phase", "active")
+_TOLD_TWICE: Final = ("phase", "active", "start_seat", "lead", "indexes")
+_OF_ROUNDS: Final = ("indexes", "winners", "points")
 _MOST_POINTS: Final = 100
 """More than a round can bring; `validate` knows what it brought."""
 
@@ -59,7 +60,7 @@ def view_to_data(view: View, /) -> dict[str, object]:
     :raises InvalidState: for something that is no view of this game
     """
     if type(view) is not View:
-        raise InvalidState("view", f"must be a failingwater.View, not {short(view)}")
+        raise InvalidState("view", f"must be a failingwater.View, not {given(view)}")
     hands = [None if hand is None else [str(card) for card in hand] for hand in view.hands]
     return {**_common(view), "seat": view.seat, "hands": hands, "hand_sizes": list(view.hand_sizes)}
 
@@ -68,13 +69,24 @@ def _common(x: Position) -> dict[str, object]:
     setup = x.setup
     return {
         "options": options_to_data(setup.options),
-        "phase": x.phase.value,
-        "active": x.active,
+        **_follows(x),
         "first_seat": setup.first_seat,
         "plan": setup.plan,
         "thinking": list(x.thinking),
         "columns": [] if x.phase is Phase.OVER else [[_lying_text(each) for each in column] for column in _columns(x)],
-        "rounds": [_round_to_data(each) for each in setup.rounds],
+        "rounds": [_round_to_data(each, setup.options) for each in setup.rounds],
+    }
+
+
+def _follows(x: Position) -> dict[str, object]:
+    """Return what follows from the rest, told so that a client need not know the rules."""
+    indexes = None if x.plan is None else [str(index) for index in x.plan.indexes]
+    return {
+        "phase": x.phase.value,
+        "active": x.active,
+        "start_seat": x.start_seat,
+        "lead": x.lead,
+        "indexes": indexes,
     }
 
 
@@ -92,9 +104,10 @@ def _lying_text(lying: Card | Lying | None) -> str | None:
     return None if lying is None else "T" if lying is Lying.THINKING else "?"
 
 
-def _round_to_data(finished: Round) -> dict[str, object]:
+def _round_to_data(finished: Round, options: Options) -> dict[str, object]:
     return {
         "plan": finished.plan,
+        "indexes": [str(index) for index in options.plans[finished.plan - 1].indexes],
         "first_seat": finished.first_seat,
         "columns": [[str(card) for card in column] for column in finished.columns],
         "thinking": list(finished.thinking),
@@ -106,7 +119,8 @@ def _round_to_data(finished: Round) -> dict[str, object]:
 def state_from_data(data: object, /) -> State:
     """Return the state that such data stand for.
 
-    What follows from the rest may be left out: `phase`, `active`, and the winners and points of finished rounds.
+    What follows from the rest may be left out: `phase`, `active`, `start_seat`, `lead`, `indexes`, and the indexes, winners
+    and points of finished rounds.
 
     :raises InvalidState: naming the path to the fault, and for all that `validate` refuses
     :raises InvalidOptions: for options that there are not
@@ -178,7 +192,7 @@ def _seat_at(value: object, path: str, options: Options) -> int:
 
 def _round_at(value: object, path: str, options: Options) -> Round:
     players = options.players
-    found = object_at(value, path, ("plan", "first_seat", "columns", "thinking"), ("winners", "points"))
+    found = object_at(value, path, ("plan", "first_seat", "columns", "thinking"), _OF_ROUNDS)
     plan = whole_at(found["plan"], f"{path}.plan", 1, PLANS_IN_GAME)
     first_seat = _seat_at(found["first_seat"], f"{path}.first_seat", options)
     columns = each_at(found["columns"], f"{path}.columns", _full_column_at, _column_count(options))
@@ -188,6 +202,9 @@ def _round_at(value: object, path: str, options: Options) -> Round:
     )
     winners = walk_of_lead(rows, lead_at_start(players, first_seat))
     points = round_points(options.plans[plan - 1], winners, players)
+    indexes = [str(index) for index in options.plans[plan - 1].indexes]
+    if "indexes" in found and found["indexes"] != indexes:
+        raise InvalidState(f"{path}.indexes", f"must be {indexes}, as the plan goes, not {given(found['indexes'])}")
     for name, followed, most in (("winners", winners, len(ROWS)), ("points", points, _MOST_POINTS)):
         if name in found:
             where = f"{path}.{name}"
@@ -264,7 +281,7 @@ def _number_of_cards(columns: Sequence[Sequence[int | None]]) -> int:
 
 def _check_told_twice(found: Mapping[str, object], x: Position) -> None:
     """Check that what follows from the rest of the data agrees with it, where it is told."""
-    for name, followed in (("phase", x.phase.value), ("active", x.active)):
+    for name, followed in _follows(x).items():
         if name in found and (type(found[name]) is not type(followed) or found[name] != followed):
             raise InvalidState(name, f"must be {followed!r}, as the rest stands, not {given(found[name])}")
 
@@ -280,7 +297,7 @@ def event_to_data(event: Event, /) -> dict[str, object]:
     {'kind': 'plan', 'seat': None, 'points': 0, 'plan': 2}
     """
     if type(event) is not Event:
-        raise InvalidState("event", f"must be a failingwater.Event, not {short(event)}")
+        raise InvalidState("event", f"must be a failingwater.Event, not {given(event)}")
     told: dict[str, object] = {"kind": event.kind.value, "seat": event.seat, "points": event.points}
     fields = (
         ("row", event.row or None),

@@ -6,7 +6,8 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from boardrules.failingwater.components import Colour
-from boardrules.game import InvalidOptions, short
+from boardrules.game import InvalidOptions, given
+from boardrules.phrases import repr_of
 
 
 def _line(*holes: str) -> str:
@@ -17,7 +18,7 @@ def _line(*holes: str) -> str:
 
 def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     if type(value) is not str:
-        raise InvalidOptions("words", f"{attribute.name} must be a text, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} must be a text, not {given(value)}")
     holes: frozenset[str] = attribute.metadata["holes"]
     try:
         parts = list(Formatter().parse(value))
@@ -26,10 +27,10 @@ def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     # Only a name may stand in braces, so that no phrase can reach into a value.
     if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
         listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
-        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {short(value)}")
+        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, lead="leads")`` makes a table of one's own.
 
@@ -106,11 +107,14 @@ class PictureWords:
     legend_won: str = _line()
     legend_walk: str = _line()
     legend_points: str = _line()
-    legend_bonus: str = _line()
+    legend_bonus: str = _line("n")
 
     def colour(self, colour: Colour | str) -> str:
         """Return what a colour of cards, indexes or architects is called."""
         return {"red": self.red, "blue": self.blue, "yellow": self.yellow, "purple": self.purple}[str(colour)]
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = PictureWords(
@@ -181,7 +185,7 @@ ENGLISH: Final = PictureWords(
     legend_won="[R5] the card that won the row",
     legend_walk="the walk: row, index, winning card, who takes it and has the lead marker next",
     legend_points="3=R5-B2: points, and the red and blue indexes behind them",
-    legend_bonus="3=bonus: alone without an index",
+    legend_bonus="{n}=bonus: alone without an index",
 )
 """English."""
 
@@ -253,6 +257,6 @@ JAPANESE: Final = PictureWords(
     legend_won="[R5] 得点カードを獲得した落水邸カード",
     legend_walk="リードカードの動き: 列、得点カード、落水邸カード、獲得して次にリードするプレイヤー",
     legend_points="3=R5-B2: 得点と、赤と青の得点カードの合計",
-    legend_bonus="3=ボーナス: 1人だけ得点カードなし",
+    legend_bonus="{n}=ボーナス: 1人だけ得点カードなし",
 )
 """Japanese, in the terms of the Japanese edition."""

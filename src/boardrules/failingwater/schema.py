@@ -3,68 +3,64 @@
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, CARDS, REFERENCE_PLANS, ROWS
-from boardrules.failingwater.events import EventKind
+from boardrules.failingwater.event import EventKind
 from boardrules.failingwater.options import Follow, Tiebreak
 from boardrules.failingwater.schedule import Phase
-from boardrules.schemas import INTEGER, Schema, document, list_of, one_of_texts, or_null, record_of, ref, text, whole
-
-_CARD: Final = "[RBY][1-8]"
-_MANY: Final = 999_999
-_SEAT: Final = whole(0, len(ARCHITECTS) - 1)
+from boardrules.schemas import (
+    INTEGER,
+    Schema,
+    document,
+    list_of,
+    named,
+    one_of_texts,
+    or_null,
+    record_of,
+    ref,
+    text,
+    whole,
+)
 
 
 def data_schema() -> dict[str, object]:
     """Return the JSON Schema (2020-12) of the game's data; each kind is under ``$defs`` by its name.
 
-    >>> sorted(data_schema()["$defs"])
-    ['card', 'event', 'index', 'move', 'options', 'record', 'round', 'state', 'view']
+    >>> sorted(data_schema()["$defs"])[:8]
+    ['card', 'column', 'event', 'eventKind', 'index', 'move', 'options', 'phase']
     """
     return document(
         "failingwater",
         {
-            "options": _options(),
-            "move": text(rf"start:{INTEGER}|plan:{INTEGER}|deal:(?:{_CARD}|\?)|{_CARD}|T") | {"title": "Move"},
-            "card": text(_CARD) | {"title": "Card"},
-            "index": one_of_texts(_INDEXES) | {"title": "StoryIndex"},
-            "round": record_of(
-                {
-                    "plan": whole(1, _PLANS),
-                    "first_seat": _SEAT,
-                    "columns": list_of(list_of(ref("card"), len(ROWS))),
-                    "thinking": list_of(whole(0, ROWS[-1])),
-                    "winners": list_of(whole(0, len(ARCHITECTS) - 1), len(ROWS)),
-                    "points": list_of(whole(0, _MANY)),
-                },
-                optional=["winners", "points"],
-                title="Round",
-            ),
-            "state": record_of({**_position("T"), "hands": list_of(_HAND)}, optional=_TOLD_TWICE, title="State"),
-            "view": record_of(
-                {
-                    **_position(r"T|\?"),
-                    "seat": or_null(_SEAT),
-                    "hands": list_of(or_null(_HAND)),
-                    "hand_sizes": list_of(whole(0, len(CARDS))),
-                },
-                optional=_TOLD_TWICE,
-                title="View",
-            ),
-            "event": _event(),
+            "options": named("Options", _options()),
+            "move": named("Move", text(rf"start:{INTEGER}|plan:{INTEGER}|deal:(?:{_CARD}|\?)|{_CARD}|T")),
+            "seat": named("Seat", whole(0, len(ARCHITECTS) - 1)),
+            "phase": named("Phase", one_of_texts(Phase)),
+            "card": named("Card", one_of_texts(map(str, CARDS))),
+            "index": named("StoryIndex", one_of_texts(_INDEXES)),
+            "column": named("Column", _column("T")),
+            "seenColumn": named("SeenColumn", _column("T", "?")),
+            "round": named("Round", _round()),
+            "state": named("State", record_of({**_position("column"), "hands": list_of(_HAND)}, optional=_TOLD_TWICE)),
+            "view": named("View", _view()),
+            "eventKind": named("EventKind", one_of_texts(EventKind)),
+            "event": named("Event", _event()),
         },
     )
 
 
-_TOLD_TWICE: Final = ("phase", "active")
+_CARD: Final = "[RBY][1-8]"
+_MANY: Final = 999_999
+_TOLD_TWICE: Final = ("phase", "active", "start_seat", "lead", "indexes")
 _INDEXES: Final = sorted(str(index) for index in REFERENCE_PLANS[0].indexes)
 _PLANS: Final = len(REFERENCE_PLANS)
 _HAND: Final = list_of(ref("card"))
+_ORDER: Final = list_of(ref("index"), len(ROWS))
 
 
 def _options() -> Schema:
     described = {
         "players": {"enum": [3, 4]},
-        "first_seat": or_null(_SEAT),
-        "plans": list_of(list_of(ref("index"), len(ROWS)), _PLANS),
+        "first_seat": or_null(ref("seat")),
+        "plans": list_of(_ORDER, _PLANS),
         "thinking_cards": {"type": "boolean"},
         "easy_order": {"type": "boolean"},
         "hand_switching": {"type": "boolean"},
@@ -72,24 +68,53 @@ def _options() -> Schema:
         "tiebreak": one_of_texts(Tiebreak),
         "dummy_face_down": {"enum": [[1], [1, 6]]},
     }
-    return record_of(described, optional=described, title="Options")
+    return record_of(described, optional=described)
 
 
-def _position(besides_cards: str) -> Schema:
+def _column(*besides_cards: str) -> Schema:
+    return list_of({"anyOf": [ref("card"), one_of_texts(besides_cards), {"type": "null"}]}, len(ROWS))
+
+
+def _round() -> Schema:
+    described = {
+        "plan": whole(1, _PLANS),
+        "indexes": _ORDER,
+        "first_seat": ref("seat"),
+        "columns": list_of(list_of(ref("card"), len(ROWS))),
+        "thinking": list_of(whole(0, ROWS[-1])),
+        "winners": list_of(whole(0, len(ARCHITECTS) - 1), len(ROWS)),
+        "points": list_of(whole(0, _MANY)),
+    }
+    return record_of(described, optional=["indexes", "winners", "points"])
+
+
+def _position(column: str) -> Schema:
     return {
         "options": ref("options"),
-        "phase": one_of_texts(Phase),
-        "active": or_null(_SEAT),
-        "first_seat": or_null(_SEAT),
+        "phase": ref("phase"),
+        "active": or_null(ref("seat")),
+        "start_seat": or_null(ref("seat")),
+        "lead": or_null(ref("seat")),
+        "indexes": or_null(_ORDER),
+        "first_seat": or_null(ref("seat")),
         "plan": whole(0, _PLANS),
         "thinking": list_of({"type": "boolean"}),
-        "columns": list_of(list_of(or_null(text(rf"{_CARD}|{besides_cards}")), len(ROWS)), most=len(ARCHITECTS)),
-        "rounds": list_of(ref("round"), most=_PLANS),
+        "columns": list_of(ref(column)),
+        "rounds": list_of(ref("round")),
     }
 
 
+def _view() -> Schema:
+    looking = {
+        "seat": or_null(ref("seat")),
+        "hands": list_of(or_null(_HAND)),
+        "hand_sizes": list_of(whole(0, len(CARDS))),
+    }
+    return record_of({**_position("seenColumn"), **looking}, optional=_TOLD_TWICE)
+
+
 def _event() -> Schema:
-    always = {"kind": one_of_texts(EventKind), "seat": or_null(_SEAT), "points": whole(0, _MANY)}
+    always = {"kind": ref("eventKind"), "seat": or_null(ref("seat")), "points": whole(0, _MANY)}
     sometimes = {
         "row": whole(1, ROWS[-1]),
         "column": whole(0, len(ARCHITECTS) - 1),
@@ -99,4 +124,4 @@ def _event() -> Schema:
         "red": whole(0, _MANY),
         "blue": whole(0, _MANY),
     }
-    return record_of({**always, **sometimes}, optional=sometimes, title="Event")
+    return record_of({**always, **sometimes}, optional=sometimes)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from boardrules.failingwater.components import Card
-from boardrules.failingwater.events import Event, EventKind
+from boardrules.failingwater.event import Event, EventKind
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, colour_text, name_of, points_text, require_words
-from boardrules.game import IllegalMove, InvalidOptions, short
+from boardrules.game import IllegalMove, InvalidOptions, given
 from boardrules.phrases import capitalised, checked_names, filled
 
 
@@ -72,7 +72,7 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     'Anna takes index R4 in row 2: their B8 is the highest blue'
     """
     if type(event) is not Event:
-        raise InvalidOptions("event", f"must be a failingwater.Event, not {short(event)}")
+        raise InvalidOptions("event", f"must be a failingwater.Event, not {given(event)}")
     return capitalised(_of_event(event, require_words(words), checked_names(names)))
 
 
@@ -97,7 +97,7 @@ def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:
         case EventKind.REVEAL_DUMMY:
             return filled(words.reveal_dummy, card=card, row=row)
         case EventKind.INDEX:
-            colour = colour_text(words, card.colour) if card else ""
+            colour = colour_text(words, card.colour) if type(card) is Card else ""
             if seat is None:
                 return filled(words.index_of_dummy, index=event.index, row=row, card=card, colour=colour)
             return filled(words.index, who=who, index=event.index, row=row, card=card, colour=colour)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
-from boardrules.fountains.events import Event, EventKind, events, final_events, reward_events
+from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
@@ -72,17 +72,21 @@ if TYPE_CHECKING:
     from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
     from boardrules.fountains.notation import move_from_text, move_to_text
     from boardrules.fountains.paths import path
+    from boardrules.fountains.picture_words import PictureWords
     from boardrules.fountains.rollouts import rollout
     from boardrules.fountains.schema import data_schema
     from boardrules.fountains.sentences import describe_event, describe_move
     from boardrules.fountains.svg import render_svg
+    from boardrules.fountains.svg_basin import render_basin
     from boardrules.fountains.svg_fountain import render_fountain
+    from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
     from boardrules.fountains.text import render_text
     from boardrules.fountains.validation import validate
     from boardrules.fountains.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
     "ENGLISH",
+    "EVENT_FIELDS",
     "ID_WINDOW",
     "JAPANESE",
     "NAME",
@@ -109,6 +113,7 @@ __all__ = [
     "Options",
     "Pawn",
     "Phase",
+    "PictureWords",
     "Place",
     "Pool",
     "PoolRanking",
@@ -157,9 +162,15 @@ __all__ = [
     "options_to_data",
     "path",
     "placements",
+    "render_basin",
+    "render_design",
     "render_fountain",
+    "render_hand",
+    "render_score",
     "render_svg",
     "render_text",
+    "render_tile",
+    "render_token",
     "resolve_chance",
     "reward_events",
     "rollout",
@@ -183,6 +194,7 @@ NAME: Final = "fountains"
 _LOADED_ON_FIRST_USE: Final = {
     "ENGLISH": "words",
     "JAPANESE": "words",
+    "PictureWords": "picture_words",
     "Words": "words",
     "data_schema": "schema",
     "describe_event": "sentences",
@@ -195,9 +207,15 @@ _LOADED_ON_FIRST_USE: Final = {
     "num_decision_ids": "ids",
     "num_move_ids": "ids",
     "path": "paths",
+    "render_basin": "svg_basin",
+    "render_design": "svg_side",
     "render_fountain": "svg_fountain",
+    "render_hand": "svg_side",
+    "render_score": "svg_side",
     "render_svg": "svg",
     "render_text": "text",
+    "render_tile": "svg_side",
+    "render_token": "svg_side",
     "rollout": "rollouts",
     "state_from_data": "data",
     "state_to_data": "data",
@@ -220,4 +238,4 @@ if not TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from boardrules.fountains.components import Design
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start
 from boardrules.fountains.state import Phase, State, Table
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import require_state
 from boardrules.game import InvalidState
 
 Outcomes: TypeAlias = tuple[Sequence[Move], Sequence[int]]

@@ -20,6 +20,7 @@ from boardrules.fountains.components import (
 )
 from boardrules.fountains.shape_checks import faults
 from boardrules.game import InvalidComponents, short
+from boardrules.shown import kind_of
 
 SHAPES: Final = 6
 TILES_OF_A_SHAPE: Final = 12
@@ -44,7 +45,7 @@ def read(text: str) -> Components:
     :raises InvalidComponents: naming up to 20 mistakes, each with its line and cause
     """
     if not isinstance(text, str):
-        raise InvalidComponents("components", f"must be text, not {short(type(text).__name__)}")
+        raise InvalidComponents("components", f"must be text, not {kind_of(text)}")
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line.rstrip())
@@ -219,6 +220,9 @@ class _Reader:
     def _unreadable(self, line: str) -> None:
         if line.startswith("|") or set(line) <= set(MAP_SIGNS):
             self._wrong("a map row begins with '| '")
+            if self.section is not None:
+                # It is a row all the same: the map without it would be blamed for what it does not say.
+                self._row(line.removeprefix("|").strip())
             return
         self._wrong(f"cannot read {short(line)!r}")
         if line.startswith(("start", "shape")):

@@ -391,6 +391,12 @@ class Components:
 
         return read(text)
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows: every piece, to hold beside the box."""
+        from boardrules.fountains.svg_sheet import render_components  # noqa: PLC0415 - the picture builds on this module
+
+        return render_components(self)
+
     def to_text(self) -> str:
         """Return the canonical text of the set, without comments: `from_text` reads an equal set from it."""
         from boardrules.fountains.component_text import write  # noqa: PLC0415 - the writer builds on this module

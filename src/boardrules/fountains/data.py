@@ -11,16 +11,16 @@ from attrs import frozen
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
 from boardrules.fountains.components import Components, Design, Tile, Token
-from boardrules.fountains.events import Event
+from boardrules.fountains.event import Event
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import LARGEST
 from boardrules.fountains.options import PLAYERS, num_seats, options_from_data, options_to_data
 from boardrules.fountains.state import Phase, State, Table
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import naming, require_state
 from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, observe, require_view
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState, given
 from boardrules.reading import choice_at, each_at, maybe_at, object_at, whole_at, within
 
 _MANY: Final = 1_000
@@ -268,7 +268,7 @@ def _seat_at(value: object, path: str) -> int:
 def event_to_data(event: Event, /) -> dict[str, object]:
     """Return an event as data for JSON: its kind and those of its fields that tell something.
 
-    :raises InvalidState: for something that is no event of this game
+    :raises InvalidState: for something that is no event of this game, or one built by hand that is torn
 
     >>> from boardrules import fountains
     >>> (revealed,) = fountains.events(fountains.new_game(), fountains.move_from_text("tile:square.1"))
@@ -276,7 +276,12 @@ def event_to_data(event: Event, /) -> dict[str, object]:
     {'kind': 'reveal_tile', 'seat': None, 'points': 0, 'tiles': ['square.1'], 'space': 1}
     """
     if type(event) is not Event:
-        raise InvalidState("event", f"must be a fountains.Event, not {short(event)}")
+        raise InvalidState("event", f"must be a fountains.Event, not {given(event)}")
+    with naming("event"):
+        return _told(event)
+
+
+def _told(event: Event) -> dict[str, object]:
     told: dict[str, object] = {"kind": event.kind.value, "seat": event.seat, "points": event.points}
     fields = (
         ("icons", [{"icon": at.icon.value, "x": at.x, "y": at.y, "level": at.level} for at in event.icons]),

@@ -28,29 +28,42 @@ flooded one on its own level or above: an outlet. This is worked out level by le
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from attrs import field, frozen
 
 from boardrules.fountains._bitboard.flooding import PlacedComponent, flood, groups
 from boardrules.fountains._bitboard.joined import groups_of, joined_pools
-from boardrules.fountains._bitboard.looks import Shown, has, tallied
 from boardrules.fountains._bitboard.stencil import bits_of, stencil
-from boardrules.fountains.components import Icon, icon_of
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain
+from boardrules.fountains._bitboard.visible import Shown, has, tallied
+from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
+from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 
 
+def _icon(value: object) -> Icon:
+    return icon_of("icon", value)
+
+
 @frozen
 class IconAt:
-    """One icon that can be seen in a fountain, with its level (FN-56)."""
+    """One icon that can be seen in a fountain, with its level (FN-56).
 
-    icon: Icon
+    :raises InvalidComponents: for what is no icon; its literal text is taken too
+    """
+
+    icon: Icon = field(converter=_icon)
     x: int
     y: int
     level: int
+
+
+def _shown(value: Shown) -> Shown:
+    if all(type(icon) is Icon for _, icon in value):
+        return value
+    return tuple([(cell, icon_of("shown", icon)) for cell, icon in value])
 
 
 @frozen
@@ -61,11 +74,12 @@ class Pool:
     :ivar area: its cells, counted from the tile's own corner, from north to south, each row from west to east
     :ivar shown: the cells of its slots that show something, counted likewise, with what they show
     :ivar fed: whether water flows in it; else it has weed (FN-43)
+    :raises InvalidComponents: for something shown that is no icon; literal texts are taken too
     """
 
     tile: LaidTile
     area: tuple[Cell, ...]
-    shown: Shown
+    shown: Shown = field(converter=_shown)
     fed: bool
 
     @property
@@ -100,6 +114,31 @@ class Pool:
         """
         kind = icon_of("icon", icon)
         return sum(shown is kind for _, shown in self.shown)
+
+
+_DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
+
+
+@frozen
+class Seen:
+    """What is seen at a cell: the topmost tile, and the map's character for it there."""
+
+    laid: LaidTile
+    kind: str
+
+
+def goes_on(here: Seen, there: Seen, fall: Fall) -> bool:
+    """Return whether water at one cell goes on to a cell beside it (FN-41), asked of two cells for once and not of masks."""
+    if there.kind in _DRY:
+        return False
+    if here.laid == there.laid:
+        return True
+    if here.kind != CHANNEL:
+        return False
+    drop = here.laid.level - there.laid.level
+    if drop == 0:
+        return there.kind == CHANNEL
+    return drop == 1 or (drop > 1 and fall is Fall.ANY)
 
 
 class Area(NamedTuple):
@@ -169,21 +208,21 @@ class Flow:
     def _visible_icons(self) -> list[int]:
         """By level what all pools show, as tallies."""
         by_level = [0] * len(self.flooded)
-        for laid, look in zip(self.fountain.tiles, masks_of(self.fountain).looks, strict=True):
+        for laid, look in zip(self.fountain.tiles, masks_of(self.fountain).visible, strict=True):
             by_level[laid.level - 1] += sum(look.icons)
         return by_level
 
     def tiles_of_pools(self) -> list[int]:
         """Return for each pool, in the order of `areas`, the number of its tile."""
-        looks = masks_of(self.fountain).looks
+        looks = masks_of(self.fountain).visible
         return [number for number, look in enumerate(looks) for _ in look.icons]
 
     def pools_of(self, number: int) -> list[Pool]:
         """Return the pools of the tile with that number."""
-        laid, look = self.fountain.tiles[number], masks_of(self.fountain).looks[number]
+        laid, seen = self.fountain.tiles[number], masks_of(self.fountain).visible[number]
         return [
             Pool(laid, cells, shown, area.fed)
-            for area, cells, shown in zip(self.areas_of(number), look.areas.cells, look.shown, strict=True)
+            for area, cells, shown in zip(self.areas_of(number), seen.areas.cells, seen.shown, strict=True)
         ]
 
     def pool(self, area: Area) -> Pool:
@@ -208,7 +247,7 @@ class Flow:
 
     def areas_with(self, icon: Icon) -> Iterator[Area]:
         """Yield the pools that show an icon, in numbers, in the same order."""
-        for number, look in enumerate(masks_of(self.fountain).looks):
+        for number, look in enumerate(masks_of(self.fountain).visible):
             if any(tallied(icons, icon) for icons in look.icons):
                 yield from [area for area in self.areas_of(number) if tallied(area.icons, icon)]
 
@@ -216,7 +255,7 @@ class Flow:
         """Return the pools of the tile with that number, in numbers."""
         masks, level = masks_of(self.fountain), self.fountain.tiles[number].level
         fed = masks.are_in(self.flooded[level - 1], number)
-        icons = masks.looks[number].icons
+        icons = masks.visible[number].icons
         return [Area(number, place, level, icons[place], is_fed) for place, is_fed in enumerate(fed)]
 
     def adjacent(self, areas: Sequence[Area]) -> tuple[tuple[int, ...], ...]:
@@ -303,10 +342,13 @@ class Water:
     @property
     def weeds(self) -> int:
         """How many pools have a Pond Weed token (FN-43)."""
-        return sum([len(look.icons) for look in masks_of(self.fountain).looks]) - self.fed_pools
+        return sum([len(seen.icons) for seen in masks_of(self.fountain).visible]) - self.fed_pools
 
     def is_fed(self, x: int, y: int) -> bool:
-        """Return whether water flows at a cell of the fountain, as seen from above."""
+        """Return whether water flows at a cell of the fountain, as seen from above.
+
+        :raises InvalidState: for what is no cell
+        """
         return self._flow.is_flooded(x, y)
 
     @property
@@ -315,7 +357,11 @@ class Water:
         return self._flow.adjacent(list(self._flow.areas()))
 
     def pool_at(self, x: int, y: int) -> Pool | None:
-        """Return the pool that a cell belongs to, if any."""
+        """Return the pool that a cell belongs to, if any.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((pool for pool in self.pools if (x - pool.tile.x, y - pool.tile.y) in pool.area), None)
 
 

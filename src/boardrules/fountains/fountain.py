@@ -7,13 +7,14 @@ from typing import Final
 from attrs import field, frozen
 
 from boardrules.fountains._bitboard.board import Frame
-from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.one_place import highest_under, shift_near
 from boardrules.fountains._bitboard.stencil import stencil
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import QUARTER_TURNS, Place
-from boardrules.game import InvalidComponents, InvalidState, given, short
+from boardrules.game import InvalidComponents, InvalidState, given
+from boardrules.shown import kind_of
 
 TILE_ORDER: Final = attrgetter("level", "y", "x", "turn", "tile.shape.name", "tile.number")
 _CORNER: Final = attrgetter("level", "y", "x")
@@ -68,7 +69,7 @@ class Fountain:
         :raises InvalidComponents: for anything but components
         """
         if type(components) is not Components:
-            raise InvalidComponents("components", f"must be Components, not {_kind(components)}")
+            raise InvalidComponents("components", f"must be Components, not {kind_of(components)}")
         return Fountain((LaidTile(components.start, 0, 0, 0, 1),))
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
@@ -128,25 +129,42 @@ class Fountain:
         return self._made(self.tiles, tokens, masks)
 
     def level_at(self, x: int, y: int) -> int:
-        """Return the level of what is seen at a cell, 0 for the bare table."""
+        """Return the level of what is seen at a cell, 0 for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return self._masks.board.level_at(x, y)
 
     def tile_at(self, x: int, y: int) -> LaidTile | None:
-        """Return the topmost tile at a cell, None for the bare table."""
-        level = self._masks.board.level_at(x, y)
+        """Return the topmost tile at a cell, None for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
+        level = self.level_at(x, y)
         return next((laid for laid in self.tiles if laid.level == level and laid.kind_at(x, y) != OUTSIDE), None)
 
     def kind_at(self, x: int, y: int) -> str:
-        """Return the map's character for what is seen at a cell, ``.`` for the bare table."""
+        """Return the map's character for what is seen at a cell, ``.`` for the bare table.
+
+        :raises InvalidState: for what is no cell
+        """
         top = self.tile_at(x, y)
         return top.kind_at(x, y) if top else OUTSIDE
 
     def token_at(self, x: int, y: int) -> Token | None:
-        """Return the token on a cell, if one lies there."""
+        """Return the token on a cell, if one lies there.
+
+        :raises InvalidState: for what is no cell
+        """
+        check_cell(x, y)
         return next((laid.token for laid in self.tokens if laid.x == x and laid.y == y), None)
 
     def icons_at(self, x: int, y: int) -> tuple[Icon, ...]:
-        """Return the icons that the slot at a cell shows: the token's, or the tile's own; none off a slot."""
+        """Return the icons that the slot at a cell shows: the token's, or the tile's own; none off a slot.
+
+        :raises InvalidState: for what is no cell
+        """
         token = self.token_at(x, y)
         if token:
             return token.icons
@@ -157,7 +175,12 @@ class Fountain:
 
     @property
     def extent(self) -> tuple[int, int, int, int]:
-        """Least x, least y, greatest x and greatest y of the cells with a tile."""
+        """Least x, least y, greatest x and greatest y of the cells with a tile.
+
+        :raises InvalidState: for a fountain without tiles
+        """
+        if not self.tiles:
+            raise InvalidState("tiles", "must hold a tile for the fountain to have an extent")
         return (
             min(laid.x for laid in self.tiles),
             min(laid.y for laid in self.tiles),
@@ -212,12 +235,18 @@ def require_fountain(value: object) -> Fountain:
     :raises InvalidState: for anything else
     """
     if type(value) is not Fountain:
-        raise InvalidState("fountain", f"must be a Fountain, not {_kind(value)}")
+        raise InvalidState("fountain", f"must be a Fountain, not {kind_of(value)}")
     return value
 
 
-def _kind(value: object) -> str:
-    return short(type(value).__name__)
+def check_cell(x: object, y: object) -> None:
+    """Check that two values are the x and y of a cell.
+
+    :raises InvalidState: naming the one that is no whole number
+    """
+    if type(x) is not int or type(y) is not int:
+        name, value = ("x", x) if type(x) is not int else ("y", y)
+        raise InvalidState(name, f"must be a whole number, not {given(value)}")
 
 
 def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
@@ -232,11 +261,11 @@ def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
 
 def _checked_tiles(tiles: object) -> tuple[LaidTile, ...]:
     if type(tiles) is not tuple and type(tiles) is not list:
-        raise InvalidState("tiles", f"must be a tuple of LaidTiles, not {_kind(tiles)}")
+        raise InvalidState("tiles", f"must be a tuple of LaidTiles, not {kind_of(tiles)}")
     for number, laid in enumerate(tiles):
         where = f"tiles[{number}]"
         if type(laid) is not LaidTile or type(laid.tile) is not Tile:
-            raise InvalidState(where, f"must be a LaidTile with a Tile, not {_kind(laid)}")
+            raise InvalidState(where, f"must be a LaidTile with a Tile, not {kind_of(laid)}")
         _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
         _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
         _check_number(f"{where}.turn", laid.turn, 0, QUARTER_TURNS - 1)
@@ -246,11 +275,11 @@ def _checked_tiles(tiles: object) -> tuple[LaidTile, ...]:
 
 def _checked_tokens(tokens: object) -> tuple[LaidToken, ...]:
     if type(tokens) is not tuple and type(tokens) is not list:
-        raise InvalidState("tokens", f"must be a tuple of LaidTokens, not {_kind(tokens)}")
+        raise InvalidState("tokens", f"must be a tuple of LaidTokens, not {kind_of(tokens)}")
     for number, laid in enumerate(tokens):
         where = f"tokens[{number}]"
         if type(laid) is not LaidToken or type(laid.token) is not Token:
-            raise InvalidState(where, f"must be a LaidToken with a Token, not {_kind(laid)}")
+            raise InvalidState(where, f"must be a LaidToken with a Token, not {kind_of(laid)}")
         _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
         _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
     return tuple(tokens)
@@ -263,9 +292,9 @@ def _check_number(where: str, value: object, low: int, high: int) -> None:
 
 def _check_place(tile: object, place: object) -> None:
     if type(tile) is not Tile:
-        raise InvalidState("tile", f"must be a Tile, not {_kind(tile)}")
+        raise InvalidState("tile", f"must be a Tile, not {kind_of(tile)}")
     if type(place) is not Place:
-        raise InvalidState("place", f"must be a Place, not {_kind(place)}")
+        raise InvalidState("place", f"must be a Place, not {kind_of(place)}")
     x, y, turn = place.x, place.y, place.turn
     exact = type(x) is type(y) is type(turn) is int
     if not (exact and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST and 0 <= turn < QUARTER_TURNS):

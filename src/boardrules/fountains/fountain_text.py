@@ -1,6 +1,7 @@
 """One fountain as text for a person: a map from above, the levels beside it, and its pools."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
@@ -8,6 +9,8 @@ from boardrules.fountains.flow import Pool, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.options import Fall
+from boardrules.fountains.picture_words import ENGLISH, PictureWords
+from boardrules.pictures import text_width
 
 ICON_LETTERS: Final = {
     Icon.LILY: "L",
@@ -22,16 +25,36 @@ SEVERAL_ICONS: Final = "+"
 EMPTY_SLOT: Final = "o"
 WEED: Final = ","
 TABLE: Final = " "
-LEGEND: Final = (
-    "# light brick  D dark brick  = channel  ~ water  , pond weed  o empty slot",
-    "L lily  R W B red, white, black fish  F wild fish  C coin  J jet  + several icons",
-)
+
+LEAST_WIDTH: Final = 24
+"""The least width of a text in narrow characters."""
+
+_MARGIN: Final = 5  # the numbers of rows, and a space
+_GAP: Final = 4
+
+# What terminals call colours; everything else stays as the terminal has it.
+_CODES: Final = {
+    "#": "33",
+    "D": "2;33",
+    "=": "36",
+    WATER: "1;36",
+    WEED: "32",
+    **dict.fromkeys((*ICON_LETTERS.values(), SEVERAL_ICONS), "1;35"),
+}
 
 
-def fountain_text(fountain: Fountain, fall: Fall = Fall.ANY) -> str:
-    """Return a fountain as a map from above, the level of each cell beside it, and its pools below.
+def fountain_text(  # noqa: PLR0913 - the keywords of texts
+    fountain: Fountain,
+    fall: Fall = Fall.ANY,
+    *,
+    width: int = 80,
+    colour: bool = False,
+    words: PictureWords = ENGLISH,
+    legend: bool = True,
+) -> str:
+    """Return a fountain as a map from above, the level of each cell beside or below it, and its pools.
 
-    The numbers on the left are y; the line on top marks every fifth x.
+    The numbers on the left are y; the line on top marks every fifth x. A map that is too wide is cut into bands.
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> print(fountain_text(Fountain.start(REFERENCE_SET)))
@@ -44,21 +67,74 @@ def fountain_text(fountain: Fountain, fall: Fall = Fall.ANY) -> str:
        5 #o~~~o#    1111111
        6  #D=D#      11111
     # light brick  D dark brick  = channel  ~ water  , pond weed  o empty slot
-    L lily  R W B red, white, black fish  F wild fish  C coin  J jet  + several icons
+    L lily  R W B red, white, black fish  F wild fish  C coin  J jet  + several
     fed pool at 1,1 on level 1: jet
     """
-    west, north, east, south = fountain.extent
+    west, _, east, _ = fountain.extent
     pools = water(fountain, fall).pools
     letters = _letters(fountain, pools)
     # From the lowest level up, so that what is seen from above is written last.
     levels = {cell: _level_letter(laid.level) for laid in fountain.tiles for cell, _ in laid.cells()}
-    scale = _scale(west, east)
-    lines = [f"     {scale}   {scale}".rstrip()]
+    columns = east - west + 1
+    lines: list[str] = []
+    if _MARGIN + columns + _GAP + columns <= width:
+        lines += _map(fountain, [letters, levels], (west, east), colour=colour)
+    else:
+        band = width - _MARGIN
+        for first in range(west, east + 1, band):
+            lines += _map(fountain, [letters], (first, min(first + band - 1, east)), colour=colour)
+        lines.append(words.level_of_cells)
+        for first in range(west, east + 1, band):
+            lines += _map(fountain, [levels], (first, min(first + band - 1, east)), colour=False)
+    below = [words.legend_map, words.legend_icons] if legend else []
+    return "\n".join([*lines, *wrapped([*below, *(_pool_line(pool, words) for pool in pools)], width)])
+
+
+def _map(fountain: Fountain, maps: list[dict[Cell, str]], columns: tuple[int, int], *, colour: bool) -> Iterator[str]:
+    """Yield some columns of maps, side by side."""
+    west, east = columns
+    _, north, _, south = fountain.extent
+    yield (" " * (_MARGIN - 1) + " " + (" " * (_GAP - 1)).join([_scale(west, east)] * len(maps))).rstrip()
     for y in range(north, south + 1):
         cells = [(x, y) for x in range(west, east + 1)]
-        row, heights = ("".join(signs.get(cell, TABLE) for cell in cells) for signs in (letters, levels))
-        lines.append(f"{y:4} {row}    {heights}".rstrip())
-    return "\n".join([*lines, *LEGEND, *map(_pool_line, pools)])
+        rows = ["".join(signs.get(cell, TABLE) for cell in cells) for signs in maps]
+        if colour:
+            rows[0] = _coloured(rows[0])
+        yield f"{y:4} {(' ' * _GAP).join(rows)}".rstrip()
+
+
+def _coloured(row: str) -> str:
+    """Return a row of a map with the colour codes of terminals."""
+    runs = ((code, "".join(signs)) for code, signs in groupby(row, key=_CODES.get))
+    return "".join(signs if code is None else f"\x1b[{code}m{signs}\x1b[0m" for code, signs in runs)
+
+
+def wrapped(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield lines that are no wider than a number of narrow characters; what goes on is indented by four.
+
+    Broken at spaces, or within a word that is too wide by itself.
+
+    >>> list(wrapped(["one two three"], 8))
+    ['one two', '    thre', '    e']
+    """
+    for line in lines:
+        rest, indent = line, ""
+        while text_width(indent + rest) > width:
+            head, rest = _broken(rest, width - len(indent))
+            yield indent + head
+            indent = "    "
+        yield indent + rest
+
+
+def _broken(text: str, width: int) -> tuple[str, str]:
+    """Return a text in two, the first part no wider than a number of narrow characters."""
+    end = 0
+    while end < len(text) and text_width(text[: end + 1]) <= width:
+        end += 1
+    space = text.rfind(" ", 0, end + 1)
+    if space > 0 and text[:space].strip():
+        return text[:space].rstrip(), text[space + 1 :].lstrip()
+    return text[: max(end, 1)], text[max(end, 1) :]
 
 
 def _letters(fountain: Fountain, pools: Iterable[Pool]) -> dict[Cell, str]:
@@ -92,8 +168,8 @@ def _level_letter(level: int) -> str:
     return str(level) if level < 10 else "*"
 
 
-def _pool_line(pool: Pool) -> str:
+def _pool_line(pool: Pool, words: PictureWords) -> str:
     x, y = pool.cells[0]
-    state = "fed" if pool.fed else "weedy"
-    icons = ", ".join(shown.icon for shown in pool.icons)
-    return f"{state} pool at {x},{y} on level {pool.level}" + (f": {icons}" if icons else "")
+    said = (words.text_fed if pool.fed else words.text_weedy).format(x=x, y=y, level=pool.level)
+    icons = ", ".join(words.icon_short(shown.icon) for shown in pool.icons)
+    return said + (f"{words.text_colon}{icons}" if icons else "")

@@ -13,16 +13,26 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, turned_alike
 from boardrules.fountains._bitboard.board import Board
 from boardrules.fountains._bitboard.counting import nth_bit
-from boardrules.fountains._bitboard.looks import Masks
-from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, shift_near, touch_of_all, touches_by_tile
-from boardrules.fountains._bitboard.stencil import stencil
+from boardrules.fountains._bitboard.one_place import (
+    Bricks,
+    Lying,
+    Touch,
+    bricks_by_tile,
+    bricks_of_all,
+    counted,
+    even_level,
+    shift_near,
+)
+from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.listing import Places, ids_reach
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
-from boardrules.game import InvalidComponents, one_of, short
+from boardrules.game import InvalidComponents, given, one_of, short
+from boardrules.shown import kind_of
 
 LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
@@ -109,7 +119,7 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
     if shift is None:
         return False
     level = even_level(board, shape, shift)
-    return level is not None and _is_enough(_touch(fountain, masks, Lying(shape, shift, level), whose))
+    return level is not None and _is_enough(counted(_bricks(fountain, masks, Lying(shape, shift, level), whose)))
 
 
 class _Listed(NamedTuple):
@@ -150,11 +160,15 @@ def _ways_to_turn(tile: Tile, stride: int) -> tuple[TurnedAlike, ...]:
     return turned_alike(tile.shape, turns, stride)
 
 
-def _touch(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Touch:
-    """Return how a tile would touch dark bricks: of one tile alone, those of the tile that serves best (FN-32)."""
+def _bricks(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Bricks:
+    """Return which dark bricks would touch: of one tile alone, those of the tile that serves best (FN-32)."""
     if reading is DarkBricks.ANY_TILES:
-        return touch_of_all(masks.board, new)
-    return max(touches_by_tile(masks.board, fountain.tiles, new), key=min, default=(0, 0))
+        return bricks_of_all(masks.board, new)
+    return max(bricks_by_tile(masks.board, fountain.tiles, new), key=_fewer, default=(0, 0))
+
+
+def _fewer(bricks: Bricks) -> int:
+    return min(counted(bricks))
 
 
 def _is_enough(touch: Touch) -> bool:
@@ -171,6 +185,9 @@ def why_not_place(
 ) -> Refusal | None:
     """Return why a tile may not be laid there, or None where it may. The place may be anything.
 
+    Cells to mark come with uneven support, the two that differ; and with dark bricks too few: those of the tile that touch,
+    the one that is touched, or all dark bricks of the tile where none does.
+
     :raises InvalidState: for what is no fountain
     :raises InvalidComponents: for what is no tile
     :raises InvalidOptions: for another reading
@@ -184,9 +201,9 @@ def why_not_place(
     if not _is_place(place):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
-        return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
+        return Refusal(f"a tile has quarter turns 0 to 3, not {given(place.turn)}", "FN-30")
     if max(abs(place.x), abs(place.y)) > LARGEST:
-        return _too_loose((0, 0), whose)
+        return _too_loose((0, 0), whose, ())
     if can_place(fountain, tile, place, whose):
         return None
     least = least_turn(tile, place.turn)
@@ -200,9 +217,11 @@ def why_not_place(
     masks = _masks_for(fountain, tile)
     shape = stencil(tile.shape, place.turn, masks.board.frame.stride)
     shift = shift_near(masks.board, shape, place.x, place.y)
-    if shift is None:
-        return _too_loose((0, 0), whose)
-    return _too_loose(_touch(fountain, masks, Lying(shape, shift, level + 1), whose), whose)
+    bricks = (0, 0) if shift is None else _bricks(fountain, masks, Lying(shape, shift, level + 1), whose)
+    touching, touched = touch = counted(bricks)
+    odd = shape.dark if not touching else bricks[0] if touching <= touched else bricks[1]
+    cells = [cell_of(bit, masks.board.frame.stride) for bit in bits_of(odd)]
+    return _too_loose(touch, whose, tuple([(place.x + x, place.y + y) for x, y in cells]))
 
 
 def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
@@ -215,23 +234,21 @@ def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
     return Refusal(reason, "FN-31", (cell, first))
 
 
-def _too_loose(touch: Touch, reading: DarkBricks) -> Refusal:
+def _too_loose(touch: Touch, reading: DarkBricks, cells: tuple[Cell, ...]) -> Refusal:
     new, old = touch
     whose = " of one tile" if reading is DarkBricks.ONE_TILE else ""
     if new == 0:
-        return Refusal("no dark brick touches another", "FN-32")
+        return Refusal("no dark brick touches another", "FN-32", cells)
     if new < LEAST_TOUCHING:
-        return Refusal(
-            f"only {'1 dark brick touches' if new == 1 else f'{new} dark bricks touch'} others{whose}", "FN-32"
-        )
-    return Refusal(
-        f"only {f'1 dark brick{whose} is' if old == 1 else f'{old} dark bricks{whose} are'} touched", "FN-32"
-    )
+        bricks = "1 dark brick touches" if new == 1 else f"{new} dark bricks touch"
+        return Refusal(f"only {bricks} others{whose}", "FN-32", cells)
+    bricks = f"1 dark brick{whose} is" if old == 1 else f"{old} dark bricks{whose} are"
+    return Refusal(f"only {bricks} touched", "FN-32", cells)
 
 
 def _require_tile(value: object) -> Tile:
     if type(value) is not Tile:
-        raise InvalidComponents("tile", f"must be a Tile, not {short(type(value).__name__)}")
+        raise InvalidComponents("tile", f"must be a Tile, not {kind_of(value)}")
     return value
 
 

@@ -27,7 +27,7 @@ from boardrules.fountains.refusals import refusal
 from boardrules.fountains.rewards import Step
 from boardrules.fountains.solo import machine_rewards, refresh
 from boardrules.fountains.state import CHANCE_PHASES, TILES_PER_STACK, Phase, State, Table, due
-from boardrules.fountains.torn import require_state
+from boardrules.fountains.structure import require_state
 from boardrules.fountains.turns import choose_fish, discard, move_pawn, place, put, take
 from boardrules.fountains.views import View, position
 from boardrules.game import CHANCE, GAME_OVER, IllegalMove

@@ -4,7 +4,7 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import FISH_COLOURS, Design, Icon
-from boardrules.fountains.events import EventKind
+from boardrules.fountains.event import EventKind
 from boardrules.fountains.moves import LARGEST
 from boardrules.fountains.options import (
     PLAYERS,
@@ -23,6 +23,7 @@ from boardrules.schemas import (
     Schema,
     document,
     list_of,
+    named,
     one_of_texts,
     or_null,
     record_of,
@@ -54,52 +55,49 @@ _MOVES: Final = "|".join(
 def data_schema() -> dict[str, object]:
     """Return the JSON Schema (2020-12) of the game's data; each kind is under ``$defs`` by its name.
 
-    >>> sorted(data_schema()["$defs"])[:6]
-    ['event', 'fountain', 'iconAt', 'laidTile', 'laidToken', 'move']
+    >>> sorted(data_schema()["$defs"])[:8]
+    ['cell', 'design', 'event', 'eventKind', 'fountain', 'held', 'icon', 'iconAt']
     """
+    cell = {"x": _COORDINATE, "y": _COORDINATE}
+    laid_tile = {"tile": ref("tile"), **cell, "turn": whole(0, 3), "level": whole(1, LARGEST)}
+    icon_at = {"icon": ref("icon"), **cell, "level": whole(1, LARGEST)}
+    fountain = {"tiles": list_of(ref("laidTile")), "tokens": list_of(ref("laidToken"))}
+    held: Schema = {"anyOf": [record_of({"tile": ref("tile")}), record_of({"token": ref("token")})]}
+    view = {**_position(), "seat": or_null(ref("seat"))}
     return document(
         "fountains",
         {
-            "options": _options(),
-            "move": text(_MOVES) | {"title": "Move"},
-            "tile": text(_TILE) | {"title": "Tile"},
-            "token": text(_TOKEN) | {"title": "Token"},
-            "laidTile": record_of(
-                {
-                    "tile": ref("tile"),
-                    "x": _COORDINATE,
-                    "y": _COORDINATE,
-                    "turn": whole(0, 3),
-                    "level": whole(1, LARGEST),
-                },
-                title="LaidTile",
-            ),
-            "laidToken": record_of({"token": ref("token"), "x": _COORDINATE, "y": _COORDINATE}, title="LaidToken"),
-            "iconAt": record_of(
-                {"icon": one_of_texts(Icon), "x": _COORDINATE, "y": _COORDINATE, "level": whole(1, LARGEST)},
-                title="IconAt",
-            ),
-            "fountain": record_of(
-                {"tiles": list_of(ref("laidTile")), "tokens": list_of(ref("laidToken"))}, title="Fountain"
-            ),
-            "state": record_of(_position(), optional=["then"], title="State"),
-            "view": record_of(
-                {**_position(), "seat": or_null(whole(0, PLAYERS[-1] - 1))}, optional=["then"], title="View"
-            ),
-            "event": _event(),
+            "options": named("Options", _options()),
+            "move": named("Move", text(_MOVES)),
+            "seat": named("Seat", whole(0, PLAYERS[-1] - 1)),
+            "phase": named("Phase", one_of_texts(Phase)),
+            "pawn": named("Pawn", one_of_texts(PAWNS)),
+            "icon": named("Icon", one_of_texts(Icon)),
+            "design": named("Design", one_of_texts(Design)),
+            "tile": named("Tile", text(_TILE)),
+            "token": named("Token", text(_TOKEN)),
+            "cell": named("Cell", list_of(_COORDINATE, 2)),
+            "laidTile": named("LaidTile", record_of(laid_tile)),
+            "laidToken": named("LaidToken", record_of({"token": ref("token"), **cell})),
+            "iconAt": named("IconAt", record_of(icon_at)),
+            "fountain": named("Fountain", record_of(fountain)),
+            "held": named("Held", held),
+            "state": named("State", record_of(_position(), optional=["then"])),
+            "view": named("View", record_of(view, optional=["then"])),
+            "eventKind": named("EventKind", one_of_texts(EventKind)),
+            "event": named("Event", _event()),
         },
     )
 
 
 _COORDINATE: Final = whole(-LARGEST, LARGEST)
 _COUNT: Final = whole(0, LARGEST)
-_SEAT: Final = whole(0, PLAYERS[-1] - 1)
 
 
 def _options() -> Schema:
     described = {
         "players": whole(PLAYERS[0], PLAYERS[-1]),
-        "first_seat": or_null(_SEAT),
+        "first_seat": or_null(ref("seat")),
         "advanced": {"type": "boolean"},
         "difficulty": one_of_texts(Difficulty),
         "components": {"type": "string"},
@@ -111,27 +109,25 @@ def _options() -> Schema:
         "straight_pools": one_of_texts(StraightPools),
         "solo_final_fish": one_of_texts(SoloFinalFish),
     }
-    return record_of(described, optional=described, title="Options")
+    return record_of(described, optional=described)
 
 
 def _position() -> Schema:
-    held = {"anyOf": [record_of({"tile": ref("tile")}), record_of({"token": ref("token")}), {"type": "null"}]}
-    counts = {"type": "object", "additionalProperties": _COUNT}
     return {
         "options": ref("options"),
-        "first_seat": or_null(_SEAT),
-        "designs": list_of(one_of_texts(Design)),
-        "phase": one_of_texts(Phase),
-        "then": one_of_texts(Phase),
-        "active": _SEAT,
+        "first_seat": or_null(ref("seat")),
+        "designs": list_of(ref("design")),
+        "phase": ref("phase"),
+        "then": ref("phase"),
+        "active": ref("seat"),
         "pawns": record_of({pawn.value: whole(0, LARGEST) for pawn in PAWNS}),
         "tops": list_of(or_null(ref("tile"))),
         "stacks": list_of(_COUNT),
         "unseen": {"type": "object", "additionalProperties": list_of(_COUNT)},
         "tokens": list_of(ref("token")),
-        "supply": counts,
-        "held": held,
-        "reward": or_null(one_of_texts(PAWNS)),
+        "supply": {"type": "object", "additionalProperties": _COUNT},
+        "held": or_null(ref("held")),
+        "reward": or_null(ref("pawn")),
         "fountains": list_of(ref("fountain")),
         "points": list_of(_COUNT),
         "machine": or_null(list_of(ref("tile"))),
@@ -141,20 +137,19 @@ def _position() -> Schema:
 
 
 def _event() -> Schema:
-    cell = {"type": "array", "prefixItems": [_COORDINATE, _COORDINATE], "items": False, "minItems": 2}
-    always = {"kind": one_of_texts(EventKind), "seat": or_null(_SEAT), "points": _COUNT}
+    always = {"kind": ref("eventKind"), "seat": or_null(ref("seat")), "points": _COUNT}
     sometimes = {
         "icons": list_of(ref("iconAt")),
-        "pools": list_of(list_of(cell)),
+        "pools": list_of(list_of(ref("cell"))),
         "tiles": list_of(ref("tile")),
         "token": ref("token"),
         "tokens": list_of(ref("token")),
         "laid": ref("laidTile"),
-        "cell": cell,
-        "pawn": one_of_texts(PAWNS),
+        "cell": ref("cell"),
+        "pawn": ref("pawn"),
         "space": _COUNT,
         "colour": one_of_texts(FISH_COLOURS),
-        "design": one_of_texts(Design),
+        "design": ref("design"),
         "machine": {"const": True},
     }
-    return record_of({**always, **sometimes}, optional=sometimes, title="Event")
+    return record_of({**always, **sometimes}, optional=sometimes)

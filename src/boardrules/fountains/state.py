@@ -1,7 +1,7 @@
 """The position: Basin, turn, fountains, points. Facts that last a whole game are in one shared `Table`."""
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import field, frozen
 
@@ -10,6 +10,7 @@ from boardrules.fountains.components import Components, Design, Pawn, Tile, Toke
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, require_options
+from boardrules.fountains.trails import Link, Trail, moves_of, start_of, trail_of
 
 
 class Phase(StrEnum):
@@ -68,36 +69,7 @@ class Table:
         return Table, (self.options, self.first_seat, self.designs)
 
 
-Trail: TypeAlias = "tuple[Move, Trail] | tuple[()] | None"
-"""The moves made so far, the last one first: shared with the states before. It ends in ``()``, the start of the game, or in
-None where a state was built by hand and how it was reached is not known."""
-
-
-def moves_of(trail: Trail) -> tuple[Move, ...]:
-    """Return the moves of a trail, first to last."""
-    moves: list[Move] = []
-    while trail:
-        move, trail = trail
-        moves.append(move)
-    return tuple(reversed(moves))
-
-
-def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
-    """Return the trail of moves given first to last, from the start of the game or from another trail."""
-    trail = start
-    for move in moves:
-        trail = (move, trail)
-    return trail
-
-
-def start_of(trail: Trail) -> tuple[()] | None:
-    """Return where a trail begins: with ``()`` at the start of the game, or with None nobody knows where."""
-    while trail:
-        trail = trail[1]
-    return () if trail == () else None
-
-
-@frozen(cache_hash=True)
+@frozen
 class State:
     """A position. Immutable; equal positions are equal however they were reached.
 
@@ -236,7 +208,7 @@ class State:
 
         Making the state once more for the sake of this one field would cost as much as half a step.
         """
-        object.__setattr__(self, "trail", (move, before.trail))
+        object.__setattr__(self, "trail", Link(move, before.trail))
         object.__setattr__(self, "is_whole", True)
         object.__setattr__(self, "is_reached", before.is_reached)
         return self

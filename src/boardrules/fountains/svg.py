@@ -1,292 +1,266 @@
-"""The whole table as SVG: the Basin with stacks, pawns and tokens, points, and every fountain.
+"""The whole table as SVG: the Basin, hand, design cards, points, and every fountain, that of one seat near and large.
 
-Needs no font, link or script from outside. What a player may click carries ``data-move`` with the move's text; pawns and
-gear carry ``data-piece``, for pages that let them glide.
+Needs no font, link, style or script from outside. What a player may click carries ``data-move`` with the move's text; pawns
+and gear carry ``data-piece``, for pages that let them glide.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from html import escape
-from math import cos, pi, sin
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from boardrules.fountains.basin import PAWNS
-from boardrules.fountains.components import Design, Icon, Tile, Token
-from boardrules.fountains.designs import HIGH_LEVEL
-from boardrules.fountains.flow import Water, water
-from boardrules.fountains.moves import Move, MovePawn, Place, Put, Take
-from boardrules.fountains.rules import legal_moves, standings
-from boardrules.fountains.scoring import icons_on
-from boardrules.fountains.state import Phase, State
+from attrs import frozen
+
+from boardrules.fountains.captions import headline, whose_turn
+from boardrules.fountains.components import Tile
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import Cell
+from boardrules.fountains.moves import Place, Put
+from boardrules.fountains.state import State
+from boardrules.fountains.svg_basin import WIDTH as BASIN_WIDTH
+from boardrules.fountains.svg_basin import basin_parts, basin_sentences, height_of, spaces_of
 from boardrules.fountains.svg_fountain import (
-    CELL,
-    FOUNTAIN_STYLE,
-    counted,
+    Ghost,
+    Look,
+    cells_of,
     fountain_parts,
-    place_parts,
+    ghost_of,
+    pixels,
     room_for,
     sentences,
-    tile_picture,
+    turn_of,
+    turned_so,
     view_box,
 )
-from boardrules.fountains.svg_icons import NAMES, PAWN_LETTERS, icon_svg, pawn_svg, token_svg
-from boardrules.fountains.text import headline
-from boardrules.fountains.views import View, position
+from boardrules.fountains.svg_places import fine_marks
+from boardrules.fountains.svg_scene import CELL
+from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts, score_sentences
+from boardrules.fountains.svg_stone import Scale
+from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
+from boardrules.fountains.views import View
+from boardrules.fountains.words import ENGLISH, Words
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of, words_of
 
-_STYLE: Final = (
-    FOUNTAIN_STYLE
-    + """
-.fn-page{fill:#f7f2e8}.fn-panel{fill:#efe7d7;stroke:#cdbfa5}.fn-now{stroke:#2d2a26;stroke-width:2.5}
-.fn-text{fill:#2d2a26}.fn-soft{fill:#6b6358}.fn-svg .fn-left{text-anchor:start}
-.fn-track{fill:none;stroke:#b9ab92;stroke-width:12}.fn-way{fill:none;stroke:#8b8478;stroke-width:2}
-.fn-space{fill:#fbf8f1;stroke:#8b7f6a;stroke-width:2}.fn-own{stroke-width:6}
-.fn-own-green{stroke:#3f9142}.fn-own-blue{stroke:#2a63b3}.fn-own-white{stroke:#c9c4ba}
-.fn-gear{fill:none;stroke:#51565c;stroke-width:7;stroke-dasharray:7 4}
-@media (prefers-color-scheme:dark){
-.fn-page{fill:#1d2024}.fn-panel{fill:#2a2e33;stroke:#4b5159}.fn-now{stroke:#ece7dc}
-.fn-text{fill:#ece7dc}.fn-soft{fill:#b1aa9d}.fn-track{stroke:#4b5159}.fn-way{stroke:#8b929a}
-.fn-space{fill:#33383e;stroke:#70777f}.fn-own-green{stroke:#58b35c}.fn-own-blue{stroke:#5b93e0}.fn-own-white{stroke:#eeeae0}
-.fn-gear{stroke:#b9bfc6}}
-"""
-)
-
-_MARGIN: Final = 20
 _WIDTH: Final = 1000
-_TOP: Final = 50  # below the headline
-_BASIN_WIDTH: Final = 560
-_BASIN_HEIGHT: Final = 458
-_SIDE_X: Final = _MARGIN + _BASIN_WIDTH + _MARGIN
+_MARGIN: Final = 20
+_GAP: Final = 14
+_TOP: Final = 48  # below the headline
+_BASIN_SCALE: Final = 1.12
+_SIDE_X: Final = _MARGIN + BASIN_WIDTH * _BASIN_SCALE + _GAP
 _SIDE_WIDTH: Final = _WIDTH - _MARGIN - _SIDE_X
-_CENTRE: Final = (300, 280)
-_TRACK: Final = 92
-_STACKS: Final = (212, 168)  # half axes of the ellipse on which the stacks lie
-_STACK_SIZE: Final = 84
-_SPACE: Final = 27
-_FOUNTAINS_Y: Final = _TOP + _BASIN_HEIGHT + _MARGIN
-_GAP: Final = 12
-_LARGEST: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
 _TITLE: Final = 34  # the height of a fountain's own headline
-
-_DESIGN_TEXT: Final = {
-    Design.LEVELS: "the highest level",
-    Design.HIGH_FEATURE: f"icons on level {HIGH_LEVEL} or higher",
-    Design.STARS: "uncovered star tiles",
-    Design.EXTRAS: "tokens",
-    Design.LILY_COINS: "lily pads with coins",
-    Design.WILD_LILIES: "lily pads with wild fish",
-    Design.VISIBILITY: "uncovered tiles",
-    Design.FEATURE_SET: "sets of all seven icons",
-    Design.DIVERSE_FISH: "sets of red, white and black fish",
-    Design.JETS: "jets",
-    Design.COINS: "coins",
-    Design.STRAIGHT_POOLS: "pools in one line",
-}
-"""What each card scores, in words (FN-62)."""
+_HIGHEST: Final = 700
 
 
-def render_svg(x: State | View, /, *, since: State | View | None = None) -> str:
+def render_svg(  # noqa: PLR0913 - the keywords of pictures
+    x: State | View,
+    /,
+    *,
+    since: State | View | None = None,
+    names: Sequence[str] | None = None,
+    seat: int | None = None,
+    turn: int | None = None,
+    marks: Sequence[Cell | int] = (),
+    ghost: Ghost | None = None,
+    size: int | None = None,
+    theme: AnyTheme = LIGHT_OR_DARK,
+    words: Words = ENGLISH,
+) -> str:
     """Return the table as an SVG document: Basin, stacks, pawns, tokens, gear, points, every fountain.
 
-    The moves that a pawn, a tile or a token in hand can make carry ``data-move``.
+    Every legal move of the seat that looks has one button with ``data-move``, and nothing lies over its middle.
 
-    :param since: an earlier position of the same game; tiles and tokens that have come since are marked
-    :raises InvalidState: for anything but a state or a view of this game
+    :param since: an earlier position of the same game; tiles, tokens and pawns that have come since are marked
+    :param names: by seat; in the solo game the Machine's is the second
+    :param seat: whose fountain is near and large; without it that of the seat that looks, else of the one whose turn it is
+    :param turn: only the places with that quarter turn, for a tile in hand
+    :param marks: what to point at: cells of the near fountain as x and y, spaces of the Basin as numbers
+    :param ghost: a tile to show in the near fountain as if it lay there, with the water as it would run: a place for the
+        tile in hand, or a tile with its place
+    :param size: the width in CSS pixels; without it 1000
+    :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
+    :param words: the language
+    :raises InvalidState: for anything but a state or a view of this game, and for marks, a ghost, a turn or an earlier
+        position that are none of this game's
+    :raises InvalidOptions: for names, a seat, size, theme or words that are none
 
     >>> from boardrules import fountains
     >>> render_svg(fountains.new_game())[:36]
     '<svg xmlns="http://www.w3.org/2000/s'
     """
-    state, moves = position(x), legal_moves(x)
-    before = None if since is None else position(since)
-    flows = tuple(water(fountain, state.options.fall) for fountain in state.fountains)
-    panels = _panels(len(state.fountains))
-    height = max(top + size for _, top, _, size in panels) + _MARGIN
-    size = f'viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="fn-svg" role="img" {size}>',
-        f"<title>{headline(state)}</title>",
-        f"<desc>{' '.join(_sentences(state, flows))}</desc>",
-        f"<style>{_STYLE}</style>",
-        f'<rect class="fn-page" width="{_WIDTH}" height="{height}" rx="8"/>',
-        f'<g font-weight="600">{_text(_MARGIN, 32, 18, headline(state), "fn-text fn-left")}</g>',
-        *_basin(state, moves, before),
-        *_side(state),
+    spoken, brush, size = words_of(Words, words).pictures, brush_of(theme), size_of(size)
+    cells, numbers = _marks(marks)
+    drawing = drawing_of(x, brush, spoken, names=names, since=since)
+    drawing = drawing_of(x, brush, spoken, names=names, since=since, spaces=spaces_of(drawing.state, numbers))
+    state = drawing.state
+    near = _near(x, state, seat_of(seat, len(state.fountains)))
+    held = state.held if isinstance(state.held, Tile) else None
+    asked = _Asked(near, turn_of(turn), cells, ghost_of(state.fountains[near], ghost, held))
+    parts: list[str] = [
+        left_text(brush, _MARGIN, 32, 18, headline(state, spoken, drawing.names), _WIDTH - 40, weight=600)
     ]
-    for seat, panel in enumerate(panels):
-        parts += _fountain(state, seat, panel, flows[seat], before)
-        if state.phase in {Phase.PLACE, Phase.PUT} and state.active == seat:
-            places = [move for move in moves if isinstance(move, Place | Put)]
-            parts += _in_panel(state, seat, panel, place_parts(places, _tile(state.held)))
-    return "\n".join((*parts, "</svg>"))
-
-
-def _text(x: float, y: float, size: int, words: str, css: str = "fn-text") -> str:
-    return f'<text class="{css}" x="{x:g}" y="{y:g}" font-size="{size}">{escape(words)}</text>'
-
-
-def _tile(held: Tile | Token | None) -> Tile | None:
-    return held if isinstance(held, Tile) else None
-
-
-def _around(space: int, size: int, across: float, down: float) -> tuple[float, float]:
-    """Return the point of a ring about the Basin's centre at which a space lies, the first at the top, clockwise."""
-    angle = 2 * pi * space / size
-    return _CENTRE[0] + across * sin(angle), _CENTRE[1] - down * cos(angle)
-
-
-def _basin(state: State, moves: Sequence[Move], before: State | None) -> Iterator[str]:
-    """Draw the ring with its pawns, and beside each space its stack or the tokens (FN-05)."""
-    ring = state.components.ring
-    x, y = _CENTRE
-    yield f'<rect class="fn-panel" x="{_MARGIN}" y="{_TOP}" width="{_BASIN_WIDTH}" height="{_BASIN_HEIGHT}" rx="8"/>'
-    yield f'<circle class="fn-track" cx="{x}" cy="{y}" r="{_TRACK}"/>'
-    yield f'<path class="fn-way" d="M{x - 30} {y}a30 30 0 0 1 60 0m-7-7l7 8l7-8"><title>pawns move clockwise</title></path>'
-    for space, beside in enumerate(ring):
-        yield from _space(state, space, moves, before)
-        left, top = _around(space, len(ring), *_STACKS)
-        if beside.shape is None:
-            yield from _tokens(state, left, top, moves)
-        else:
-            tile = state.tops[space]
-            yield f'<g data-space="{space}">'
-            if tile is not None:
-                yield _tile_at(tile, left, top, _STACK_SIZE)
-            yield _text(left, top + _STACK_SIZE / 2 + 14, 13, f"{beside.shape}: {state.stacks[space]} left")
-            yield "</g>"
-
-
-def _space(state: State, space: int, moves: Sequence[Move], before: State | None) -> Iterator[str]:
-    """Draw one space: whose own it is, who stands there, and the pawns that may move there (FN-20, FN-71)."""
-    own = state.components.ring[space].pawn
-    x, y = _around(space, len(state.components.ring), _TRACK, _TRACK)
-    colour = f" fn-own fn-own-{own}" if own else ""
-    yield f'<circle class="fn-space{colour}" cx="{x:g}" cy="{y:g}" r="{_SPACE}"/>'
-    coming = [move for move in moves if isinstance(move, MovePawn) and move.space == space]
-    if own and not coming:
-        yield _text(x, y + 5, 14, PAWN_LETTERS[own], "fn-soft")
-    for pawn, at in zip(PAWNS, state.pawns, strict=True):
-        if at == space:
-            yield f'<g data-piece="{pawn}">{pawn_svg(pawn, x, y, 16)}</g>'
-            if before is not None and at not in before.pawns:
-                yield f'<circle class="fn-new" cx="{x:g}" cy="{y:g}" r="{_SPACE + 5}"/>'
-    if state.gear == space:
-        circle = f'cx="{x:g}" cy="{y:g}" r="22"'
-        yield f'<g data-piece="gear"><circle class="fn-gear" {circle}><title>the Machine</title></circle></g>'
-    for number, move in enumerate(coming):
-        chip = pawn_svg(move.pawn, x + (number - (len(coming) - 1) / 2) * 19, y + (9 if number % 2 else 0), 9)
-        yield f'<g class="fn-move fn-chip" data-move="{move.pawn}>{space}">{chip}</g>'
-
-
-def _tile_at(tile: Tile, x: float, y: float, size: float) -> str:
-    """Draw a tile about a point, no wider and higher than a size."""
-    width, height = tile.shape.width * CELL, tile.shape.height * CELL
-    scale = size / max(width, height, _LARGEST)
-    corner = f"{x - width * scale / 2:g},{y - height * scale / 2:g}"
-    return f'<g transform="translate({corner}) scale({scale:.3f})"><title>{escape(tile.name)}</title>{tile_picture(tile)}</g>'
-
-
-def _tokens(state: State, x: float, y: float, moves: Sequence[Move]) -> Iterator[str]:
-    """Draw the face-up tokens and how many are in the pile (FN-12, FN-21)."""
-    takes = {move.token for move in moves if isinstance(move, Take)}
-    for number, token in enumerate(state.tokens):
-        left, top = x + (number - (len(state.tokens) - 1) / 2) * 34, y
-        drawn = token_svg(token, left, top, 1.8)
-        if token in takes:
-            ring = f'<circle class="fn-target" cx="{left:g}" cy="{top:g}" r="16"/>'
-            drawn = f'<g class="fn-move" data-move="take:{token}">{drawn}{ring}</g>'
-        yield drawn
-    yield _text(x, y + 34, 13, f"tokens: {sum(state.supply)} face down")
-
-
-def _side(state: State) -> Iterator[str]:
-    """Draw points and places, what is in hand, the design cards, and in the solo game what the Machine has."""
-    yield f'<rect class="fn-panel" x="{_SIDE_X}" y="{_TOP}" width="{_SIDE_WIDTH}" height="{_BASIN_HEIGHT}" rx="8"/>'
-    x, y = _SIDE_X + 16, _TOP + 28
-    places = {each.seat: each for each in standings(state)}
-    for seat, points in enumerate(state.points):
-        words = f"{_name(state, seat)}: {counted(points, 'point')}"
-        if state.phase is Phase.OVER:
-            words += f", place {places[seat].place} ({places[seat].decided_by.replace('_', ' ')})"
-        yield _text(x, y, 14, words, "fn-text fn-left")
-        y += 24
-    y += 16
-    for design in state.designs:
-        yield _text(x, y, 14, design.replace("_", " ").capitalize(), "fn-text fn-left")
-        yield _text(x, y + 18, 13, _DESIGN_TEXT[design], "fn-soft fn-left")
-        y += 46
-    if state.machine is not None:
-        yield _text(x, y, 14, f"The Machine has {len(state.machine)} tiles", "fn-text fn-left")
-        for number, icon in enumerate(Icon):
-            left, top = x + 20 + number % 4 * 84, y + 34 + number // 4 * 44
-            yield icon_svg(icon, left, top, 1.6) + _text(left + 30, top + 5, 15, str(icons_on(state.machine, icon)))
-    if state.held is not None:
-        middle = _TOP + _BASIN_HEIGHT - 72
-        yield _text(x, middle + 5, 14, "In hand", "fn-text fn-left")
-        if isinstance(state.held, Tile):
-            yield _tile_at(state.held, x + 190, middle, 116)
-        else:
-            yield token_svg(state.held, x + 190, middle, 3.4)
-
-
-def _name(state: State, seat: int) -> str:
-    return "The Machine" if seat >= len(state.fountains) else f"Seat {seat}"
-
-
-_Panel: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height."""
-
-
-def _panels(fountains: int) -> list[_Panel]:
-    """Return where the fountains are drawn: one at full width, more in two columns."""
-    if fountains == 1:
-        return [(_MARGIN, _FOUNTAINS_Y, _WIDTH - 2 * _MARGIN, 620)]
-    width = (_WIDTH - 2 * _MARGIN - _GAP) // 2
-    height = width if fountains == 2 else 430
-    return [
-        (_MARGIN + seat % 2 * (width + _GAP), _FOUNTAINS_Y + seat // 2 * (height + _GAP), width, height)
-        for seat in range(fountains)
-    ]
-
-
-def _fountain(state: State, seat: int, panel: _Panel, flow: Water, before: State | None) -> Iterator[str]:
-    """Draw a player's fountain as large as its panel allows."""
-    left, top, width, height = panel
-    fountain = state.fountains[seat]
-    now = " fn-now" if state.active == seat and state.phase is not Phase.OVER else ""
-    yield f'<rect class="fn-panel{now}" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>'
-    words = f"Seat {seat}: {counted(flow.fed_pools, 'pool')} with water, {flow.weeds} with weed"
-    yield _text(left + 12, top + 23, 15, words, "fn-text fn-left")
-    since = before.fountains[seat] if before is not None and seat < len(before.fountains) else None
-    yield from _in_panel(state, seat, panel, fountain_parts(fountain, flow.pools, since))
-
-
-def _in_panel(state: State, seat: int, panel: _Panel, parts: Iterable[str]) -> Iterator[str]:
-    """Scale parts that are drawn in a fountain's own cells to its panel."""
-    fountain = state.fountains[seat]
-    room = 2 if state.phase is Phase.OVER else room_for(state.components.shapes)
-    left, top, width, height = panel
-    box = " ".join(map(str, view_box(fountain, room)))
-    yield (
-        f'<svg x="{left + 4}" y="{top + _TITLE}" width="{width - 8}" height="{height - _TITLE - 4}" viewBox="{box}">'
-        f"{''.join(parts)}</svg>"
+    basin_height = height_of(state) * _BASIN_SCALE
+    parts.append(
+        brush.element(
+            "g", *basin_parts(drawing), transform=f"translate({_MARGIN - 8} {_TOP - 8}) scale({_BASIN_SCALE})"
+        )
+    )
+    top = float(_TOP)
+    for draw in (hand_parts, score_parts, designs_parts):
+        height, drawn = draw(drawing, _SIDE_X, top, _SIDE_WIDTH)
+        parts += drawn
+        top += height + (_GAP if drawn else 0)
+    top = max(top, _TOP + basin_height)
+    for place in _places(drawing, asked, top):
+        parts += _panel(drawing, place)
+        top = max(top, place.top + place.height)
+    bottom = top + _MARGIN
+    ground = brush.element("rect", fill=Tint.PAGE, width=_WIDTH, height=bottom, rx=10)
+    return brush.document(
+        (ground, *parts),
+        css="fn-svg fn-table",
+        box=(0, 0, _WIDTH, bottom),
+        title=headline(state, spoken, drawing.names),
+        description=" ".join(_sentences(drawing, asked)),
+        size=size,
     )
 
 
-def _sentences(state: State, flows: tuple[Water, ...]) -> Iterator[str]:
+@frozen
+class _Asked:
+    """What the caller asked for about the near fountain."""
+
+    seat: int
+    turn: int | None
+    marks: tuple[Cell, ...]
+    ghost: tuple[Tile, Place] | None
+
+
+@frozen
+class _Panel:
+    """Where a fountain is drawn, and which cells it shows."""
+
+    seat: int
+    left: float
+    top: float
+    width: float
+    height: float
+    look: Look
+    box: tuple[int, int, int, int]
+
+
+def _marks(marks: object) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
+    """Return cells and spaces to point at, apart."""
+    listed = tuple(marks) if isinstance(marks, (tuple, list)) else (marks,)
+    numbers = tuple(each for each in listed if type(each) is int)
+    return cells_of(tuple(each for each in listed if type(each) is not int)), numbers
+
+
+def _near(x: State | View, state: State, seat: int | None) -> int:
+    """Return whose fountain is near: the one asked for, else of the seat that looks, else of the one whose turn it is."""
+    if seat is not None:
+        return seat
+    looking = x.seat if isinstance(x, View) else None
+    return looking if looking is not None and looking < len(state.fountains) else whose_turn(state)
+
+
+def _places(drawing: Drawing, asked: _Asked, top: float) -> Iterator[_Panel]:
+    """Yield where the fountains are drawn: the near one at full width, the others below it, side by side."""
+    full = _WIDTH - 2 * _MARGIN
+    looks = [_look(drawing, asked, seat) for seat in range(len(drawing.state.fountains))]
+    others = [seat for seat in range(len(looks)) if seat != asked.seat]
+    columns = min(len(others), 2)
+    width = (full - _GAP * (columns - 1)) / columns if columns else full
+    near = _fitted(drawing, looks[asked.seat], asked.seat, (_MARGIN, top, full), _HIGHEST)
+    yield near
+    top = near.top + near.height + _GAP
+    for first in range(0, len(others), 2):
+        row = [
+            _fitted(drawing, looks[seat], seat, (_MARGIN + number * (width + _GAP), top, width), _HIGHEST * 0.62)
+            for number, seat in enumerate(others[first : first + 2])
+        ]
+        height = max(each.height for each in row)
+        for each in row:
+            yield _Panel(each.seat, each.left, each.top, each.width, height, each.look, each.box)
+        top += height + _GAP
+
+
+def _look(drawing: Drawing, asked: _Asked, seat: int) -> Look:
+    """Return what the picture of a fountain shows beside it."""
+    state, since = drawing.state, None
+    if drawing.since is not None:
+        since = drawing.since.fountains[seat]
+    options = state.options
+    if seat != asked.seat:
+        moves = _moves(drawing, asked) if seat == whose_turn(state) else ()
+        return Look(options.fall, options.dark_bricks, since, places=moves, held=_held(state))
+    moves = _moves(drawing, asked) if seat == whose_turn(state) else ()
+    return Look(options.fall, options.dark_bricks, since, asked.marks, asked.ghost, moves, _held(state))
+
+
+def _held(state: State) -> Tile | None:
+    return state.held if isinstance(state.held, Tile) else None
+
+
+def _moves(drawing: Drawing, asked: _Asked) -> tuple[Place | Put, ...]:
+    return turned_so([move for move in drawing.moves if isinstance(move, Place | Put)], asked.turn)
+
+
+def _fitted(drawing: Drawing, look: Look, seat: int, place: tuple[float, float, float], highest: float) -> _Panel:
+    """Return where a fountain is drawn: as wide as there is room, and no higher than it needs."""
+    left, top, width = place
+    state = drawing.state
+    # While the game goes on the picture shows the room for the next tile, so that it does not jump when one is in hand.
+    room = 1 if is_over(state) else room_for(state.components.shapes)
+    box = view_box(state.fountains[seat], look, room)
+    height = min((width - 8) * box[3] / box[2], highest - _TITLE)
+    return _Panel(seat, left, top, width, height + _TITLE + 4, look, box)
+
+
+def _panel(drawing: Drawing, place: _Panel) -> Iterator[str]:
+    """Draw a player's fountain as large as its panel allows."""
+    brush, state, words = drawing.brush, drawing.state, drawing.words
+    now = whose_turn(state) == place.seat and not is_over(state)
+    fountain = state.fountains[place.seat]
+    flow = water(fountain, state.options.fall)
+    said = words.water_of.format(who=drawing.who(place.seat), n=flow.fed_pools, m=flow.weeds)
+    left, top, width, height = (number * CELL for number in place.box)
+    shown_width, shown_height = place.width - 8, place.height - _TITLE - 4
+    scale = Scale(max(width / shown_width, height / shown_height))
+    parts = [
+        *fountain_parts(brush, words, fountain, place.look, scale),
+        *fine_marks(brush, words, place.look.places, place.look.held),
+    ]
+    picture = brush.element(
+        "svg",
+        *parts,
+        data={"viewBox": f"{left} {top} {width} {height}", **pixels(place.box)},
+        x=place.left + 4,
+        y=place.top + _TITLE,
+        width=shown_width,
+        height=shown_height,
+    )
+    yield brush.element(
+        "g",
+        panel(
+            brush, (place.left, place.top), place.width, place.height, edge=Tint.TARGET if now else Tint.EDGE, bold=now
+        ),
+        left_text(brush, place.left + 14, place.top + 23, 15, said, place.width - 24, weight=600 if now else None),
+        picture,
+        data={"data-seat": str(place.seat)},
+    )
+
+
+def _sentences(drawing: Drawing, asked: _Asked) -> Iterator[str]:
     """Yield what the picture shows, for those who cannot see it."""
-    for pawn, at in zip(PAWNS, state.pawns, strict=True):
-        yield f"The {pawn} pawn is at space {at}, {state.components.ring[at].shape or 'the tokens'}."
-    if state.gear is not None:
-        yield f"The Machine's gear is at space {state.gear}."
-    for space, tile in enumerate(state.tops):
-        if tile is not None:
-            icons = ", ".join(NAMES[icon] for icon in tile.icons if icon) or "no icons"
-            yield f"On top at space {space}: {tile.name} with {icons}; {state.stacks[space]} tiles left."
-    yield f"Tokens face up: {', '.join(map(str, state.tokens)) or 'none'}; face down: {sum(state.supply)}."
+    state, words = drawing.state, drawing.words
+    yield from basin_sentences(drawing)
     if state.designs:
-        yield f"Design cards: {', '.join(state.designs)}."
-    for seat, points in enumerate(state.points):
-        yield f"{_name(state, seat)} has {counted(points, 'point')}."
-        if seat < len(flows):
-            yield from sentences(state.fountains[seat], flows[seat])
-    if state.machine is not None:
-        yield f"The Machine has {len(state.machine)} tiles."
+        yield f"{words.design_cards}: {words.listed([words.design(design) for design in state.designs])}."
+    yield from score_sentences(drawing)
+    yield from _of_fountain(drawing, asked, state.fountains[asked.seat])
+
+
+def _of_fountain(drawing: Drawing, asked: _Asked, fountain: Fountain) -> Iterator[str]:
+    options = drawing.state.options
+    yield f"{drawing.who(asked.seat)}:"
+    yield from sentences(fountain, water(fountain, options.fall), drawing.words, asked.ghost, options.dark_bricks)

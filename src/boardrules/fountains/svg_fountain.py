@@ -1,333 +1,383 @@
-"""One fountain from above as SVG: bricks, channels, flowing and still water, icons, heights."""
+"""One fountain from above as SVG: levels, water and where it runs, icons, places to click, and a tile that could be laid."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import dist
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, SLOT_DIGITS, Shape, Tile
-from boardrules.fountains.flow import Pool, Water, water
+from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Shape, Tile
+from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import Place, Put
-from boardrules.fountains.options import Fall
-from boardrules.fountains.svg_icons import ICON_STYLE, icon_svg, token_svg
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put
+from boardrules.fountains.options import DarkBricks, Fall
+from boardrules.fountains.picture_words import PictureWords
+from boardrules.fountains.placement import can_place
+from boardrules.fountains.svg_icons import HOLLOW, moved
+from boardrules.fountains.svg_places import finger_marks
+from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
+from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
+from boardrules.fountains.words import ENGLISH, Words
+from boardrules.game import InvalidState, given, one_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip, words_of
 
-CELL: Final = 10
-"""The width of a cell in the picture."""
+NARROW: Final = 360
+"""The width in CSS pixels for which a part is drawn unless a size is asked for: the narrowest of phones."""
 
-FOUNTAIN_STYLE: Final = (
-    ICON_STYLE
-    + """
-.fn-ground{fill:#f3efe6}.fn-ruler{fill:#8b8478;font-size:6px}
-.fn-light{fill:#d3c1a0;stroke:#b5a17c;stroke-width:.5}.fn-dark{fill:#8a6a48;stroke:#6b5035;stroke-width:.5}
-.fn-stud{fill:#4f3a25}.fn-channel{fill:#8fb9c4}.fn-channel.fn-fed,.fn-water.fn-fed{fill:#58b4dd}.fn-water{fill:#8fa39b}
-.fn-wave{fill:none;stroke:#fff;stroke-opacity:.75;stroke-width:.9;stroke-linecap:round}
-.fn-lift{fill:#fff}.fn-shade{fill:#000;fill-opacity:.3}
-.fn-seam{fill:none;stroke:#4a3b2a;stroke-width:.9}.fn-step{fill:none;stroke:#2b2118;stroke-width:2;stroke-linecap:square}
-.fn-level{fill:#2b2118;font-size:7px;font-weight:700}
-.fn-slot{fill:#fff;fill-opacity:.25;stroke:#24455a;stroke-width:.8;stroke-dasharray:2 1.5}
-.fn-weed{fill:#55702f;stroke:#24310f;stroke-width:.7}.fn-blade{fill:none;stroke:#dfe9c2;stroke-width:1;stroke-linecap:round}
-.fn-new{fill:none;stroke:#d9480f;stroke-width:2.4;stroke-linecap:round}
-.fn-move{cursor:pointer}.fn-here{fill:#d9480f;stroke:#fff;stroke-width:.5}
-.fn-ghost{fill:#d9480f;fill-opacity:0;stroke:#d9480f;stroke-width:2;stroke-opacity:0;pointer-events:none}
-.fn-move:hover .fn-ghost,.fn-move:focus .fn-ghost{stroke-opacity:1}
-.fn-touch{fill:none;pointer-events:all}.fn-target{fill:none;stroke:#d9480f;stroke-width:2;pointer-events:all}
-@media (prefers-color-scheme:dark){
-.fn-ground{fill:#262a2f}.fn-ruler{fill:#7d8690}.fn-light{fill:#a3906d;stroke:#7d6c4d}.fn-dark{fill:#5c452e;stroke:#3d2d1c}
-.fn-stud{fill:#d3c1a0}.fn-channel{fill:#557680}.fn-channel.fn-fed,.fn-water.fn-fed{fill:#2f84ad}.fn-water{fill:#56655e}
-.fn-lift{fill:#fff}.fn-shade{fill-opacity:.5}.fn-seam{stroke:#1d160e}.fn-step{stroke:#0c0906}.fn-level{fill:#0c0906}
-.fn-new,.fn-target{stroke:#ff922b}.fn-here{fill:#ff922b;stroke:#1d2024}.fn-ghost{stroke:#ff922b}}
-"""
-)
+_USUAL_SIZE: Final = 640  # what a fountain is shown at where nothing else is asked for, as in a notebook
 
-_LIFT_PER_LEVEL: Final = 0.12
-_MOST_LIFT: Final = 0.6
-_LEAST_VIEW: Final = 17  # cells; a lone starting tile is not blown up to fill its panel
-_RULER_STEP: Final = 5
+_LEAST_VIEW: Final = 15  # cells; a lone starting tile is not blown up to fill its panel
 
-# Which way up a tile is laid, as a triangle that points to where its north has gone, by quarter turn.
-_POINTERS: Final = ("M0-4.6l2.6 4h-5.2z", "M4.6 0l-4-2.6v5.2z", "M0 4.6l2.6-4h-5.2z", "M-4.6 0l4-2.6v5.2z")
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height in cells."""
+
+Ghost: TypeAlias = Place | tuple[Tile, Place]
+"""A tile that could be laid: the one in hand, or another."""
 
 
 @frozen
-class Seen:
-    """What is seen at a cell: the topmost tile, and the map's character for it there."""
+class Look:
+    """What a picture of one fountain shows beside the fountain.
 
-    laid: LaidTile
-    kind: str
+    :ivar fall: how water falls, FN-41
+    :ivar reading: which dark bricks hold a tile, FN-32
+    :ivar since: an earlier look of it
+    :ivar marks: cells to point at
+    :ivar ghost: a tile that could be laid there
+    :ivar places: moves to click
+    :ivar held: the tile that they lay
+    """
+
+    fall: Fall = Fall.ANY
+    reading: DarkBricks = DarkBricks.ANY_TILES
+    since: Fountain | None = None
+    marks: tuple[Cell, ...] = ()
+    ghost: tuple[Tile, Place] | None = None
+    places: tuple[Place | Put, ...] = ()
+    held: Tile | None = None
 
 
-def render_fountain(
+def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     fountain: Fountain,
     /,
     *,
     fall: Fall = Fall.ANY,
+    dark_bricks: DarkBricks = DarkBricks.ANY_TILES,
     places: Sequence[Place | Put] = (),
     held: Tile | None = None,
+    turn: int | None = None,
     since: Fountain | None = None,
+    marks: Sequence[Cell] = (),
+    ghost: Ghost | None = None,
+    size: int | None = None,
+    theme: AnyTheme = LIGHT_OR_DARK,
+    words: Words = ENGLISH,
 ) -> str:
-    """Return one fountain from above as an SVG document.
+    """Return one fountain from above as an SVG document, for phones too: icons, digits and marks grow with it.
 
     :param fall: how water falls, FN-41
-    :param places: moves to mark, for pages that let people click: each carries ``data-move`` with its text
+    :param dark_bricks: which bricks hold a ghost, FN-32
+    :param places: moves to mark, each a button of at least 24 pixels with ``data-move``
     :param held: the tile that `places` would lay
+    :param turn: only the places with that quarter turn
     :param since: an earlier look of the fountain; what has come since is marked
+    :param marks: cells to point at, as x and y
+    :param ghost: a tile to show as if it lay there: a place for `held`, or a tile with its place
+    :param size: the width in CSS pixels at which it is shown; without it, everything is large enough at 360
+    :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
+    :param words: the language
+    :raises InvalidState: for anything but a fountain, and for places, marks or looks that are none of this fountain's
+    :raises InvalidOptions: for a reading, size, theme or words that are none
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> render_fountain(Fountain.start(REFERENCE_SET)).startswith("<svg xmlns=")
     True
     """
-    flow = water(fountain, fall)
-    tiles = [laid.tile for laid in fountain.tiles] + ([held] if held else [])
-    left, top, width, height = view_box(fountain, room_for(tile.shape for tile in tiles))
-    size = f'viewBox="{left} {top} {width} {height}" width="{width * 2}" height="{height * 2}"'
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="fn-svg" role="img" {size}>',
-            f"<title>A fountain of {counted(len(fountain.tiles), 'tile')}</title>",
-            f"<desc>{' '.join(sentences(fountain, flow))}</desc>",
-            f"<style>{FOUNTAIN_STYLE}</style>",
-            f'<rect class="fn-ground" x="{left}" y="{top}" width="{width}" height="{height}"/>',
-            *_ruler(left, top, width, height),
-            *fountain_parts(fountain, flow.pools, since),
-            *place_parts(places, held),
-            "</svg>",
-        )
+    if type(fountain) is not Fountain:
+        raise InvalidState("fountain", f"must be a fountains.Fountain, not {given(fountain)}")
+    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    if held is not None and type(held) is not Tile:
+        raise InvalidState("held", f"must be a tile, not {given(held)}")
+    look = Look(
+        fall=one_of(Fall, "fall", fall),
+        reading=one_of(DarkBricks, "dark_bricks", dark_bricks),
+        since=earlier(fountain, since),
+        marks=cells_of(marks),
+        ghost=ghost_of(fountain, ghost, held),
+        places=turned_so(places_of(places), turn_of(turn)),
+        held=held,
     )
+    box = view_box(fountain, look)
+    scale = Scale(box[2] * CELL / (size or NARROW))
+    parts = list(fountain_parts(brush, spoken, fountain, look, scale))
+    over = 0.0
+    if look.places:
+        marked, low, high = finger_marks(brush, spoken, look.places, look.held, box, scale.pixel)
+        parts += marked
+        over = max(0.0, box[1] * CELL - low, high - (box[1] + box[3]) * CELL)
+    rows = -(-int(over) // CELL) + (1 if over else 0)
+    box = box[0], box[1] - rows, box[2], box[3] + 2 * rows
+    left, top, width, height = (number * CELL for number in box)
+    ground = brush.element("rect", fill=Tint.PANEL, x=left, y=top, width=width, height=height)
+    body = brush.element("g", ground, *parts, data=pixels(box))
+    flow = water(fountain, look.fall)
+    return brush.document(
+        (body,),
+        css="fn-svg fn-fountain",
+        box=(left, top, width, height),
+        title=title_of(fountain, spoken),
+        description=" ".join(sentences(fountain, flow, spoken, look.ghost, look.reading)),
+        size=size or _USUAL_SIZE,
+    )
+
+
+def pixels(box: Box) -> dict[str, Attribute]:
+    """Return the attributes that tell which cells a picture shows: the first one and how many units a cell has."""
+    left, top, width, height = box
+    return {"data-x": left, "data-y": top, "data-columns": width, "data-rows": height, "data-cell": CELL}
+
+
+def title_of(fountain: Fountain, words: PictureWords) -> str:
+    """Return what the picture of a fountain is called."""
+    return words.fountain.format(n=len(fountain.tiles), level=max(laid.level for laid in fountain.tiles))
+
+
+def earlier(fountain: Fountain, since: Fountain | None) -> Fountain | None:
+    """Return an earlier look of a fountain, checked.
+
+    :raises InvalidState: for anything else
+    """
+    if since is None:
+        return None
+    if type(since) is not Fountain:
+        raise InvalidState("since", f"must be a fountains.Fountain, not {given(since)}")
+    if not set(since.tiles) <= set(fountain.tiles):
+        raise InvalidState("since", "is no earlier look: it has tiles that lie here no more, and no tile ever moves")
+    return since
+
+
+def cells_of(marks: object) -> tuple[Cell, ...]:
+    """Return cells to point at, checked.
+
+    :raises InvalidState: for anything but cells
+    """
+    found: list[Cell] = []
+    for each in marks if isinstance(marks, (tuple, list)) else [marks]:
+        match each:
+            case (int() as x, int() as y) if _whole(x) and _whole(y):
+                found.append((x, y))
+            case _:
+                raise InvalidState("marks", f"must be cells, each as x and y, not {given(each)}")
+    return tuple(found)
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
+def turn_of(turn: object) -> int | None:
+    """Return a quarter turn, or None for all of them.
+
+    :raises InvalidState: for anything else
+    """
+    if turn is None or (type(turn) is int and 0 <= turn < QUARTER_TURNS):
+        return turn
+    raise InvalidState("turn", f"must be None or a quarter turn from 0 to 3, not {given(turn)}")
+
+
+def places_of(places: object) -> tuple[Place | Put, ...]:
+    """Return moves to mark, checked.
+
+    :raises InvalidState: for anything but places for tiles and tokens
+    """
+    if not isinstance(places, Sequence):
+        raise InvalidState("places", f"must be a sequence of Place or Put, not {given(places)}")
+    for each in places:
+        if type(each) is Place:
+            turn_of(each.turn)
+        if type(each) not in {Place, Put} or not (_whole(each.x) and _whole(each.y)):
+            raise InvalidState("places", f"must be a sequence of Place or Put, not {given(each)}")
+    return tuple(places)
+
+
+def turned_so(places: Iterable[Place | Put], turn: int | None) -> tuple[Place | Put, ...]:
+    """Return the places with a quarter turn; places for a token have none and stay."""
+    return tuple([each for each in places if turn is None or isinstance(each, Put) or each.turn == turn])
+
+
+def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Place] | None:
+    """Return the tile to show as if it were laid, with its place, checked; the place need not be legal.
+
+    :raises InvalidState: for anything else, and for one so far off that no picture shows both
+    """
+    if ghost is None:
+        return None
+    tile, place = ghost if isinstance(ghost, tuple) and len(ghost) == 2 else (held, ghost)
+    if type(tile) is not Tile:
+        raise InvalidState("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
+    if type(place) is not Place or not (_whole(place.x) and _whole(place.y)):
+        raise InvalidState("ghost", f"must be a Place or a pair of a tile and a Place, not {given(ghost)}")
+    turn_of(place.turn)
+    west, north, east, south = fountain.extent
+    room = 2 * max(tile.shape.width, tile.shape.height)
+    if not (west - room <= place.x <= east + room and north - room <= place.y <= south + room):
+        raise InvalidState("ghost", f"{place} is too far from the fountain to be shown with it")
+    return tile, place
 
 
 def room_for(shapes: Iterable[Shape]) -> int:
     """Return how many cells a picture needs about a fountain to show the middle of any such tile beside it."""
-    return max(max(shape.width, shape.height) for shape in shapes) // 2 + 1
+    return max(max(shape.width, shape.height) for shape in shapes) // 2 + 2
 
 
-def view_box(fountain: Fountain, room: int) -> tuple[int, int, int, int]:
-    """Return left, top, width and height of what a picture shows: the fountain, and some cells about it."""
-    x0, y0, x1, y1 = fountain.extent
-    width, height = (max(least + 2 * room, _LEAST_VIEW) for least in (x1 - x0 + 1, y1 - y0 + 1))
-    left, top = ((low + high + 1 - size) // 2 for low, high, size in ((x0, x1, width), (y0, y1, height)))
-    return left * CELL, top * CELL, width * CELL, height * CELL
+def view_box(fountain: Fountain, look: Look, room: int = 1) -> Box:
+    """Return the cells that a picture shows: the fountain with all places, marks and the ghost, and some about it."""
+    west, north, east, south = fountain.extent
+    if look.held is not None and look.places:
+        room = max(room, room_for([look.held.shape]))
+    x0, y0, x1, y1 = west - room, north - room, east + room, south + room
+    if look.ghost is not None:
+        laid = LaidTile(look.ghost[0], look.ghost[1].x, look.ghost[1].y, look.ghost[1].turn, 1)
+        x0, y0 = min(x0, laid.x - 1), min(y0, laid.y - 1)
+        x1, y1 = max(x1, laid.x + laid.width), max(y1, laid.y + laid.height)
+    width, height = (max(last - first + 1, _LEAST_VIEW) for first, last in ((x0, x1), (y0, y1)))
+    return (x0 + x1 + 1 - width) // 2, (y0 + y1 + 1 - height) // 2, width, height
 
 
-def _ruler(left: int, top: int, width: int, height: int) -> Iterator[str]:
-    """Write x along the upper edge and y along the left one, as the notation counts cells."""
-    for x in range(left // CELL + 1, (left + width) // CELL):
-        if x % _RULER_STEP == 0:
-            yield f'<text class="fn-ruler" x="{_middle(x)}" y="{top + 8}">{x}</text>'
-    for y in range(top // CELL + 1, (top + height) // CELL):
-        if y % _RULER_STEP == 0:
-            yield f'<text class="fn-ruler" x="{left + 8}" y="{_middle(y) + 2}">{y}</text>'
+def fountain_parts(brush: Brush, words: PictureWords, fountain: Fountain, look: Look, scale: Scale) -> Iterator[str]:
+    """Yield the elements of a fountain without the places to click, in cells of ten units."""
+    flow = water(fountain, look.fall)
+    if look.ghost is None:
+        yield from painted(brush, words, scene_of(flow), scale)
+    else:
+        yield from _with_ghost(brush, words, flow, look, look.ghost, scale)
+    if look.since is not None:
+        yield from _news(brush, fountain, look.since, scale)
+    for x, y in look.marks:
+        yield _pointed_at(brush, x, y, scale)
 
 
-def sentences(fountain: Fountain, flow: Water) -> Iterator[str]:
+def _with_ghost(  # noqa: PLR0913, PLR0917 - what it takes to draw one
+    brush: Brush, words: PictureWords, flow: Water, look: Look, ghost: tuple[Tile, Place], scale: Scale
+) -> Iterator[str]:
+    """Draw a tile as if it were laid: translucent, with the water as it would run; a place that is not legal is struck out."""
+    tile, place = ghost
+    laid = flow.fountain.laid(tile, place)
+    cells = [cell for cell, _ in laid.cells()]
+    legal = can_place(flow.fountain, tile, place, look.reading)
+    after = water(flow.fountain.lay(tile, place), look.fall)
+    below, above = scenes_with(flow, laid, after)
+    yield from painted(brush, words, below if legal else scene_of(flow), scale)
+    drawn = brush.element("g", *painted(brush, words, above, scale), opacity=0.62)
+    tint = Tint.TARGET if legal else Tint.RED
+    rim = brush.element(
+        "path",
+        d=outline(cells),
+        stroke=tint,
+        stroke_width=max(2.4, 2 * scale.pixel) / CELL,
+        stroke_linecap="round",
+        stroke_dasharray=None if legal else f"{0.5 * scale.pixel:.2f} {0.4 * scale.pixel:.2f}",
+        transform=IN_CELLS,
+        data=HOLLOW,
+    )
+    wash = () if legal else (filled(brush, cells, Tint.RED, opacity=0.3),)
+    said = words.could_go if legal else words.could_not_go
+    name = tooltip(said.format(what=tile.name, x=place.x, y=place.y, turn=place.turn))
+    yield brush.element(
+        "g",
+        name,
+        drawn,
+        *wash,
+        rim,
+        css="fn-ghost" if legal else "fn-ghost fn-illegal",
+        pointer_events="none",
+        data={"data-ghost": str(place), "data-level": str(laid.level)},
+    )
+
+
+def _news(brush: Brush, fountain: Fountain, since: Fountain, scale: Scale) -> Iterator[str]:
+    """Draw an outline about what is seen of each tile that has come since, and a ring about each token."""
+    seen = scene_of(water(fountain)).seen
+    style: dict[str, Attribute] = {**HOLLOW, "pointer-events": "none"}
+    width = max(2.4, 2.2 * scale.pixel)
+    for laid in fountain.tiles:
+        if laid not in since.tiles:
+            cells = [cell for cell, _ in laid.cells() if seen[cell].laid == laid]
+            yield brush.element(
+                "path",
+                css="fn-new",
+                d=outline(cells),
+                stroke=Tint.NEW,
+                stroke_width=width / CELL,
+                stroke_linecap="round",
+                transform=IN_CELLS,
+                data=style,
+            )
+    for token in fountain.tokens:
+        if token not in since.tokens:
+            x, y = token.x * CELL + CELL / 2, token.y * CELL + CELL / 2
+            yield brush.element(
+                "circle", css="fn-new", cx=x, cy=y, r=scale.token * 0.6, stroke=Tint.NEW, stroke_width=width, data=style
+            )
+
+
+def _pointed_at(brush: Brush, x: int, y: int, scale: Scale) -> str:
+    """Return a frame about a cell, wide enough to be seen, with a light rim on either side."""
+    half = max(CELL * 0.85, 0.62 * scale.icon)
+    left, top, size = x * CELL + CELL / 2 - half, y * CELL + CELL / 2 - half, 2 * half
+    width = max(2.2, 2.2 * scale.pixel)
+    frame: dict[str, Attribute] = {"x": left, "y": top, "width": size, "height": size, "rx": 2, **HOLLOW}
+    return brush.element(
+        "g",
+        brush.element("rect", stroke=Tint.PANEL, stroke_width=width * 1.9, data=frame),
+        brush.element("rect", stroke=Tint.POINT, stroke_width=width, data=frame),
+        css="fn-point",
+        pointer_events="none",
+        data={"data-mark": f"{x},{y}"},
+    )
+
+
+def sentences(
+    fountain: Fountain,
+    flow: Water,
+    words: PictureWords,
+    ghost: tuple[Tile, Place] | None = None,
+    reading: DarkBricks = DarkBricks.ANY_TILES,
+) -> Iterator[str]:
     """Yield what the picture shows, for those who cannot see it."""
-    highest = max(laid.level for laid in fountain.tiles)
-    tiles, pools = counted(len(fountain.tiles), "tile"), counted(flow.fed_pools, "pool")
-    yield f"{tiles} up to level {highest}, {pools} with water, {flow.weeds} with weed."
+    yield words.pool_count.format(n=flow.fed_pools, m=flow.weeds)
     for pool in flow.pools:
         x, y = pool.cells[0]
-        icons = ", ".join(shown.icon for shown in pool.icons) or "no icons"
-        yield f"{'Fed' if pool.fed else 'Still'} pool at {x},{y} on level {pool.level}: {icons}."
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "pool"), counted(2, "pool")
-    ('1 pool', '2 pools')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def seen_from_above(fountain: Fountain) -> dict[Cell, Seen]:
-    """Return what is seen at each cell that is not bare table."""
-    # Tiles are listed from the lowest level up, so that later ones cover earlier ones.
-    return {cell: Seen(laid, kind) for laid in fountain.tiles for cell, kind in laid.cells()}
-
-
-def fountain_parts(fountain: Fountain, pools: Sequence[Pool], since: Fountain | None = None) -> Iterator[str]:
-    """Yield the elements of a fountain, in cells of ten units with 0, 0 at the corner of cell 0, 0."""
-    seen = seen_from_above(fountain)
-    yield from _surfaces(seen, pools)
-    yield from _heights(seen)
-    yield from _edges(seen)
-    yield from _levels(fountain, seen)
-    yield from _on_the_water(fountain, seen, pools)
-    if since is not None:
-        old_tiles, old_tokens = set(since.tiles), set(since.tokens)
-        for laid in fountain.tiles:
-            if laid not in old_tiles:
-                yield f'<path class="fn-new" d="{outline([cell for cell, _ in laid.cells()])}"/>'
-        for token in fountain.tokens:
-            if token not in old_tokens:
-                yield f'<circle class="fn-new" cx="{_middle(token.x)}" cy="{_middle(token.y)}" r="10"/>'
+        icons = words.listed([words.icon(shown.icon) for shown in pool.icons]) or words.no_icons
+        sentence = words.fed_pool if pool.fed else words.still_pool
+        yield sentence.format(x=x, y=y, level=pool.level, list=icons)
+    if ghost is not None:
+        tile, place = ghost
+        said = words.could_go if can_place(fountain, tile, place, reading) else words.could_not_go
+        yield said.format(what=tile.name, x=place.x, y=place.y, turn=place.turn)
 
 
 # A program shows the tiles of a few sets, over and over.
 @lru_cache(maxsize=512)
-def tile_picture(tile: Tile) -> str:
-    """Return the elements of a tile that lies in no fountain, with all its water as if it flowed."""
-    alone = Fountain((LaidTile(tile, 0, 0, 0, 1),))
-    pools = [evolve(pool, fed=True) for pool in water(alone).pools]
-    return "".join(fountain_parts(alone, pools))
+def tile_picture(brush: Brush, words: PictureWords, tile: Tile, turn: int, scale: Scale) -> str:
+    """Return the elements of a tile that lies in no fountain, with all its water as if it flowed and without a level."""
+    alone = Fountain((LaidTile(tile, 0, 0, turn, 1),))
+    scene = scene_of(water(alone))
+    wet = {cell for cell, seen in scene.seen.items() if seen.kind in f"~={SLOT_DIGITS}"}
+    return "".join(painted(brush, words, evolve(scene, fed=wet, still=()), scale, alone=True))
 
 
-def place_parts(places: Iterable[Place | Put], held: Tile | None) -> Iterator[str]:
-    """Yield a mark for each move: for a tile a pointer in its middle that shows its outline, for a token a ring."""
-    for move in places:
-        if isinstance(move, Put):
-            yield (
-                f'<circle class="fn-move fn-target" data-move="put:{move.x},{move.y}" '
-                f'cx="{_middle(move.x)}" cy="{_middle(move.y)}" r="9"/>'
-            )
-        elif held is not None:
-            rows = held.shape.turned(move.turn)
-            ghost = outline([(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE])
-            middle = f"translate({len(rows[0]) * CELL / 2:g},{len(rows) * CELL / 2:g})"
-            yield (
-                f'<g class="fn-move" data-move="place:{move.x},{move.y},{move.turn}" data-turn="{move.turn}" '
-                f'transform="translate({move.x * CELL},{move.y * CELL})"><path class="fn-ghost" d="{ghost}"/>'
-                f'<g transform="{middle}"><circle class="fn-touch" r="5"/><path class="fn-here" d="{_POINTERS[move.turn]}"/></g></g>'
-            )
-
-
-def outline(cells: Collection[Cell]) -> str:
-    """Return a path along the outer edges of some cells.
-
-    >>> outline([(0, 0), (1, 0)])
-    'M0 0h20M0 10h20M0 0v10M20 0v10'
-    """
-    inside = frozenset(cells)
-    across = [(y + dy, x) for x, y in cells for dy, step in ((0, -1), (1, 1)) if (x, y + step) not in inside]
-    down = [(x + dx, y) for x, y in cells for dx, step in ((0, -1), (1, 1)) if (x + step, y) not in inside]
-    return "".join(f"M{x * CELL} {y * CELL}h{length * CELL}" for y, x, length in _runs(across)) + "".join(
-        f"M{x * CELL} {y * CELL}v{length * CELL}" for x, y, length in _runs(down)
-    )
-
-
-def _runs(edges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Join edges, given as line and start, that follow each other: yield line, start and length."""
-    line, start, length = 0, 0, 0
-    for next_line, next_start in sorted(edges):
-        if length and (next_line, next_start) == (line, start + length):
-            length += 1
-            continue
-        if length:
-            yield line, start, length
-        line, start, length = next_line, next_start, 1
-    if length:
-        yield line, start, length
-
-
-def _middle(x: int) -> int:
-    return x * CELL + CELL // 2
-
-
-def _squares(cells: Iterable[Cell]) -> str:
-    return "".join(f"M{x * CELL} {y * CELL}h{CELL}v{CELL}h-{CELL}z" for x, y in cells)
-
-
-def _surfaces(seen: dict[Cell, Seen], pools: Sequence[Pool]) -> Iterator[str]:
-    """Draw bricks, channels and water; bricks become lighter level by level."""
-    of_kind = {kind: [cell for cell, each in seen.items() if each.kind == kind] for kind in (LIGHT, DARK, CHANNEL)}
-    fed = {cell: pool.tile for pool in pools if pool.fed for cell in pool.cells}
-    still = [cell for pool in pools if not pool.fed for cell in pool.cells]
-    wet = [cell for cell in of_kind[CHANNEL] if any(fed.get(n) == seen[cell].laid for n in _around(cell))]
-    dry = [cell for cell in of_kind[CHANNEL] if cell not in wet]
-    for css, cells in (
-        ("light", of_kind[LIGHT]),
-        ("dark", of_kind[DARK]),
-        ("channel", dry),
-        ("channel fn-fed", wet),
-        ("water", still),
-        ("water fn-fed", list(fed)),
-    ):
-        if cells:
-            yield f'<path class="fn-{css}" d="{_squares(cells)}"/>'
-    yield f'<path class="fn-stud" d="{"".join(f"M{_middle(x) - 2} {_middle(y) - 2}h4v4h-4z" for x, y in of_kind[DARK])}"/>'
-    open_water = [cell for cell in fed if seen[cell].kind not in SLOT_DIGITS]
-    waves = "".join(f"M{_middle(x) - 3} {_middle(y)}q1.5-2 3 0t3 0" for x, y in (*open_water, *wet))
-    yield f'<path class="fn-wave" d="{waves}"/>'
-    for level in sorted({each.laid.level for each in seen.values()} - {1}):
-        lift = min(_LIFT_PER_LEVEL * (level - 1), _MOST_LIFT)
-        raised = _squares(cell for cell in (*of_kind[LIGHT], *of_kind[DARK]) if seen[cell].laid.level == level)
-        yield f'<path class="fn-lift" fill-opacity="{lift:g}" d="{raised}"/>'
-
-
-def _around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    x, y = cell
-    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-
-
-def _level(seen: dict[Cell, Seen], cell: Cell) -> int:
-    return seen[cell].laid.level if cell in seen else 0
-
-
-def _heights(seen: dict[Cell, Seen]) -> Iterator[str]:
-    """Draw the shade that higher cells cast on lower tiles to the east and the south."""
-    shades: list[str] = []
-    for (x, y), each in seen.items():
-        for cell in ((x + 1, y), (x, y + 1)):
-            drop = each.laid.level - _level(seen, cell)
-            if drop > 0:
-                reach = min(2 * drop, 6)
-                side = f"v{CELL}l{reach} {reach}v-{CELL}z" if cell[1] == y else f"h{CELL}l{reach} {reach}h-{CELL}z"
-                shades.append(f"M{cell[0] * CELL} {cell[1] * CELL}{side}")
-    yield f'<path class="fn-shade" d="{"".join(shades)}"/>'
-
-
-def _edges(seen: dict[Cell, Seen]) -> Iterator[str]:
-    """Draw where one tile ends: thin on one level, thick where the height changes."""
-    seams: list[str] = []
-    steps: list[str] = []
-    for (x, y), each in seen.items():
-        for cell, edge in (
-            ((x, y - 1), f"M{x * CELL} {y * CELL}h{CELL}"),
-            ((x - 1, y), f"M{x * CELL} {y * CELL}v{CELL}"),
-            ((x, y + 1), f"M{x * CELL} {y * CELL + CELL}h{CELL}"),
-            ((x + 1, y), f"M{x * CELL + CELL} {y * CELL}v{CELL}"),
-        ):
-            drop = each.laid.level - _level(seen, cell)
-            if drop > 0 and cell in seen:
-                steps.append(edge)
-            elif cell not in seen or (drop == 0 and seen[cell].laid != each.laid):
-                seams.append(edge)
-    yield f'<path class="fn-seam" d="{"".join(seams)}"/>'
-    yield f'<path class="fn-step" d="{"".join(steps)}"/>'
-
-
-def _levels(fountain: Fountain, seen: dict[Cell, Seen]) -> Iterator[str]:
-    """Write the level on each raised tile, on the first of its light bricks that is seen."""
-    for laid in fountain.tiles:
-        bricks = (cell for cell, kind in laid.cells() if kind == LIGHT and seen[cell].laid == laid)
-        first = next(bricks, None)
-        if laid.level > 1 and first is not None:
-            yield f'<text class="fn-level" x="{_middle(first[0])}" y="{_middle(first[1]) + 2.5}">{laid.level}</text>'
-
-
-def _on_the_water(fountain: Fountain, seen: dict[Cell, Seen], pools: Sequence[Pool]) -> Iterator[str]:
-    """Draw icons, tokens and empty slots, and weed where no water flows (FN-43)."""
-    tokens = {(laid.x, laid.y): laid.token for laid in fountain.tokens}
-    for pool in pools:
-        if not pool.fed:
-            yield _weed(pool, seen)
-        for cell in pool.cells:
-            x, y = _middle(cell[0]), _middle(cell[1])
-            if cell in tokens:
-                yield token_svg(tokens[cell], x, y)
-            elif seen[cell].kind in SLOT_DIGITS:
-                icon = pool.tile.tile.icons[int(seen[cell].kind)]
-                yield f'<circle class="fn-slot" cx="{x}" cy="{y}" r="4"/>' if icon is None else icon_svg(icon, x, y)
-
-
-def _weed(pool: Pool, seen: dict[Cell, Seen]) -> str:
-    centre = (sum(x for x, _ in pool.cells) / len(pool.cells), sum(y for _, y in pool.cells) / len(pool.cells))
-    free = [cell for cell in pool.cells if seen[cell].kind not in SLOT_DIGITS] or pool.cells
-    x, y = min(free, key=lambda cell: dist(cell, centre))
+def tile_cells(tile: Tile, turn: int) -> tuple[int, int, Collection[Cell]]:
+    """Return how many columns, rows and which cells a tile has as it is turned."""
+    rows = tile.shape.turned(turn)
     return (
-        f'<g transform="translate({_middle(x)},{_middle(y)})"><title>pond weed</title><circle class="fn-weed" r="4.8"/>'
-        '<path class="fn-blade" d="M0 3.4V-3.2M-2 3q-1.6-2 0-4.4M2 3q1.6-2 0-4.4"/></g>'
+        len(rows[0]),
+        len(rows),
+        [(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE],
     )
+
+
+def in_cells(brush: Brush, parts: Iterable[str], x: float, y: float, scale: float) -> str:
+    """Return parts drawn in cells of ten units, with the corner of cell 0, 0 at a point."""
+    return brush.element("g", *parts, transform=moved(x, y, scale))

@@ -1,80 +1,111 @@
-"""The table as text for a person: Basin, stacks, tokens, points, and every fountain from above."""
+"""The table as text for a person: Basin, stacks, tokens, points, and the fountain of the one whose turn it is from above."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from boardrules.fountains.basin import PAWNS
-from boardrules.fountains.components import Tile
-from boardrules.fountains.fountain_text import fountain_text
-from boardrules.fountains.state import Phase, State
+from boardrules.fountains.captions import headline, tile_text, title_of_seat, whose_turn
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain_text import LEAST_WIDTH, fountain_text, wrapped
+from boardrules.fountains.options import num_seats
+from boardrules.fountains.picture_words import PictureWords
+from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
+from boardrules.fountains.words import ENGLISH, Words
+from boardrules.pictures import flag_of, names_of, text_width, width_of, words_of
 
-_NEXT = {
-    Phase.START: "the first seat is drawn next",
-    Phase.TILE: "a tile is revealed next",
-    Phase.TOKEN: "a token is revealed next",
-    Phase.DESIGN: "a design card is revealed next",
-    Phase.PAWN: "moves a pawn",
-    Phase.TAKE: "takes a token",
-    Phase.PLACE: "places",
-    Phase.PUT: "puts",
-    Phase.FISH: "chooses a fish colour",
-    Phase.REFRESH: "may refresh tokens",
-    Phase.OVER: "the game is over",
-}
+_USUAL_WIDTH: Final = 80
 
 
-def render_text(x: State | View, /) -> str:
-    """Return the table as text: Basin with stacks, pawns and gear, tokens, design cards, points, and every fountain.
+def render_text(  # noqa: PLR0913 - the keywords of texts
+    x: State | View,
+    /,
+    *,
+    width: int = _USUAL_WIDTH,
+    colour: bool = False,
+    names: Sequence[str] | None = None,
+    every: bool = False,
+    words: Words = ENGLISH,
+) -> str:
+    """Return the table as text: Basin with stacks, pawns and gear, tokens, design cards, points, and a fountain from above.
 
+    :param width: no line is wider, in narrow characters; at least 24
+    :param colour: with the colour codes of terminals; they take no width
+    :param names: by seat; in the solo game the Machine's is the second
+    :param every: all fountains in full; without it only that of the seat whose turn it is, and a line for each other
+    :param words: the language
     :raises InvalidState: for anything but a state or a view of this game
+    :raises InvalidOptions: for a width, colour, names, every or words that are none
 
     >>> from boardrules import fountains
     >>> print(render_text(fountains.new_game()).splitlines()[0])
     Fountains: a tile is revealed next
     """
     state = position(x)
-    blocks = [headline(state), _basin(state), _tokens(state)]
+    spoken = words_of(Words, words).pictures
+    width = width_of(width, LEAST_WIDTH)
+    called = names_of(names, num_seats(state.options))
+    colour, every = flag_of("colour", colour), flag_of("every", every)
+    blocks = [[headline(state, spoken, called)], list(_basin(state, spoken)), [_tokens(state, spoken)]]
     if state.designs:
-        blocks.append("design cards: " + ", ".join(state.designs))
-    blocks += [_fountain(state, seat) for seat in range(len(state.fountains))]
+        blocks.append([spoken.text_designs.format(list=", ".join(state.designs))])
+    written = ["\n".join(wrapped(block, width)) for block in blocks]
+    full = [seat for seat in range(len(state.fountains)) if every or seat == whose_turn(state)]
+    for seat, fountain in enumerate(state.fountains):
+        title = spoken.text_points.format(who=title_of_seat(state, seat, spoken, called), n=state.points[seat])
+        if seat in full:
+            shown = fountain_text(
+                fountain, state.options.fall, width=width, colour=colour, words=spoken, legend=seat == full[0]
+            )
+            written.append("\n".join([*wrapped([title], width), shown]))
+        else:
+            flow = water(fountain, state.options.fall)
+            level = max(laid.level for laid in fountain.tiles)
+            numbers = spoken.text_summary.format(n=len(fountain.tiles), level=level, fed=flow.fed_pools, m=flow.weeds)
+            lines = [f"{title}{spoken.text_colon}{numbers}", f"  {_pieces(fountain)}"]
+            written.append("\n".join(wrapped(lines, width)))
     if state.machine is not None:
-        tiles = ", ".join(tile_text(tile) for tile in state.machine) or "no tiles yet"
-        blocks.append(f"The Machine: {state.points[1]} points\n  {tiles}")
-    return "\n\n".join(blocks)
+        title = spoken.text_points.format(who=title_of_seat(state, 1, spoken, called), n=state.points[1])
+        tiles = ", ".join(tile_text(tile) for tile in state.machine) or spoken.text_no_tiles
+        written.append("\n".join(wrapped([title, f"  {tiles}"], width)))
+    return "\n\n".join(written)
 
 
-def headline(state: State) -> str:
-    """Return in one line what happens next, and who does it."""
-    what = _NEXT.get(state.phase, state.phase)
-    if state.phase in {Phase.PLACE, Phase.PUT} and state.held is not None:
-        held = tile_text(state.held) if isinstance(state.held, Tile) else f"the token {state.held}"
-        what = f"{what} {held}"
-    decides = state.phase in {Phase.PAWN, Phase.TAKE, Phase.PLACE, Phase.PUT, Phase.FISH, Phase.REFRESH}
-    return f"Fountains: seat {state.active} {what}" if decides else f"Fountains: {what}"
+def _pieces(fountain: Fountain) -> str:
+    """Return what lies in a fountain as the notation has it, so that a line tells all that a map does."""
+    tiles = [f"{laid.tile.name} {laid.x},{laid.y},{laid.turn}" for laid in fountain.tiles]
+    return "; ".join([*tiles, *(f"{laid.token} {laid.x},{laid.y}" for laid in fountain.tokens)])
 
 
-def tile_text(tile: Tile) -> str:
-    """Return a tile's name with its icons, such as ``oblong.5 (jet lily . coin)``."""
-    icons = " ".join(str(icon) if icon else "." for icon in tile.icons)
-    return f"{tile.name} ({icons})"
-
-
-def _basin(state: State) -> str:
-    lines = ["Basin, clockwise:"]
+def _basin(state: State, words: PictureWords) -> Iterator[str]:
+    yield words.text_basin
+    rows: list[tuple[str, str, str]] = []
     for space, place in enumerate(state.components.ring):
-        here = [f"{pawn} pawn" for pawn, at in zip(PAWNS, state.pawns, strict=True) if at == space]
+        here = [words.pawn(pawn) for pawn, at in zip(PAWNS, state.pawns, strict=True) if at == space]
         if state.gear == space:
-            here.append("gear")
-        beside = place.shape or "tokens"
-        own = f" [{place.pawn}]" if place.pawn else ""
+            here.append(words.gear)
+        own = f" [{words.pawn_colour(place.pawn)}]" if place.pawn else ""
         top = state.tops[space]
-        stack = "" if place.shape is None else f"{state.stacks[space]} tiles, top {tile_text(top) if top else '-'}"
-        lines.append(f"  {space} {beside + own:<16}{', '.join(here) or '.':<18}{stack}".rstrip())
-    return "\n".join(lines)
+        stack = (
+            ""
+            if place.shape is None
+            else words.text_stack.format(n=state.stacks[space], what=tile_text(top) if top else "-")
+        )
+        rows.append((f"  {space} {place.shape or words.tokens}{own}", ", ".join(here) or ".", stack))
+    first = max(_LEAST_FIRST, *(text_width(row[0]) + 2 for row in rows))
+    second = max(_LEAST_SECOND, *(text_width(row[1]) + 2 for row in rows))
+    for name, here_text, stack in rows:
+        yield f"{_padded(name, first)}{_padded(here_text, second)}{stack}".rstrip()
 
 
-def _tokens(state: State) -> str:
-    return f"tokens: {', '.join(map(str, state.tokens)) or '-'}   face down: {sum(state.supply)}"
+_LEAST_FIRST: Final = 20
+_LEAST_SECOND: Final = 18
 
 
-def _fountain(state: State, seat: int) -> str:
-    title = f"Seat {seat}: {state.points[seat]} points"
-    return f"{title}\n{fountain_text(state.fountains[seat], state.options.fall)}"
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - text_width(text))
+
+
+def _tokens(state: State, words: PictureWords) -> str:
+    return words.text_tokens.format(list=", ".join(map(str, state.tokens)) or "-", n=sum(state.supply))

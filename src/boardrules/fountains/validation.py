@@ -25,9 +25,8 @@ from boardrules.fountains.state import (
     due,
     has_begun,
     is_end,
-    start_of,
 )
-from boardrules.fountains.torn import (
+from boardrules.fountains.structure import (
     design_cards,
     is_tuple_of,
     is_whole_number,
@@ -36,6 +35,7 @@ from boardrules.fountains.torn import (
     require_state,
     tiles_of_set,
 )
+from boardrules.fountains.trails import start_of
 from boardrules.fountains.turn_counts import check_turns, tiles_gone
 from boardrules.game import InvalidState, short
 

@@ -9,14 +9,16 @@ here needs it.
 
 from boardrules.learning.fields import Field, FloatArray, blank, pieces_of
 from boardrules.learning.known import game_of, introduce, known_as, learning_of
-from boardrules.learning.protocol import AnyLearning, Bounds, Learning
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable, Learning
 from boardrules.learning.tables import Table, table_of
 
 __all__ = [
+    "AnyLearnable",
     "AnyLearning",
     "Bounds",
     "Field",
     "FloatArray",
+    "Learnable",
     "Learning",
     "Table",
     "blank",

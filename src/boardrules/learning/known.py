@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from boardrules.game import E_co, Game, InvalidOptions, M, O, S, V, short
-from boardrules.games import GAMES, AnyGame
+from boardrules.game import E_co, InvalidOptions, M, O, S, V, given, short
+from boardrules.games import GAMES
 from boardrules.learning import failingwater, fountains
-from boardrules.learning.protocol import AnyLearning, Learning
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Learnable, Learning
 
 _SHIPPED: Final[dict[str, AnyLearning]] = {"failingwater": failingwater, "fountains": fountains}
-_INTRODUCED: Final[dict[str, tuple[AnyGame, AnyLearning]]] = {}
+_INTRODUCED: Final[dict[str, tuple[AnyLearnable, AnyLearning]]] = {}
 
 
-def introduce(game: Game[S, M, V, O, E_co], learning: Learning[V, O], /) -> None:
+def introduce(game: Learnable[S, M, V, O, E_co], learning: Learning[V, O], /) -> None:
     """Make a game of your own known to the adapters, under its `NAME`.
 
     Do it when your module is imported, so that pickled states find the game in other processes too.
@@ -37,10 +37,10 @@ def known_as(game: object) -> str:
     name = getattr(game, "NAME", None)
     if isinstance(name, str) and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
         return name
-    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {short(game)}")
+    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {given(game)}")
 
 
-def game_of(name: str) -> AnyGame:
+def game_of(name: str) -> AnyLearnable:
     """Return the game that the adapters know under a name."""
     return GAMES[name] if name in GAMES else _INTRODUCED[name][0]
 

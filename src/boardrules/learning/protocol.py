@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeAlias
 
 from attrs import frozen
 
-from boardrules.game import O_contra, V_contra
+from boardrules.game import E_co, Hidden, Ids, M, Notation, O, O_contra, S, V, V_contra
 from boardrules.learning.fields import Field, FloatArray
 
 
@@ -42,5 +42,15 @@ class Learning(Protocol[V_contra, O_contra]):
         """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out."""
 
 
+class Learnable(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Protocol[S, M, V, O, E_co]):
+    """What the adapters ask of a game. Type parameters: state, move, view, options, event.
+
+    One that can be drawn too is shown as its `render_text` does it, and any other by its repr.
+    """
+
+
 # Games are looked up by name at run time, as in `AnyGame`.
+AnyLearnable: TypeAlias = Learnable[Any, Any, Any, Any, Any]
+"""A game that the adapters know, of any types."""
+
 AnyLearning: TypeAlias = Learning[Any, Any]

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeGuard
 
 from attrs import field, frozen
 
-from boardrules.game import NoMoveId, short
-from boardrules.games import AnyGame
+from boardrules.game import Drawable, NoMoveId, short
 from boardrules.learning.known import game_of, learning_of
-from boardrules.learning.protocol import AnyLearning
+from boardrules.learning.protocol import AnyLearnable, AnyLearning
 
 
 @frozen(eq=False)
@@ -29,7 +29,7 @@ class Table:
     """
 
     name: str
-    game: AnyGame
+    game: AnyLearnable
     learning: AnyLearning
     options: object
     players: int = field(init=False)
@@ -78,6 +78,10 @@ class Table:
         The options, which may hold a whole set of components, are left out: they are the same throughout a game.
         """
         return repr(x).replace(self._options_text, "options")
+
+    def drawn(self, x: object) -> str:
+        """Return a state or a view as text for a person; of a game without pictures, its repr."""
+        return self.game.render_text(x) if _is_drawable(self.game) else repr(x)
 
     def legal_actions(self, position: object) -> list[int]:
         """Return the ids of the legal decisions, ascending. Moves without an id are left out.
@@ -137,6 +141,10 @@ class Table:
         scores = self.game.scores(position)
         against = sum(scores[self.players :])
         return [float(points - against) for points in scores[: self.players]]
+
+
+def _is_drawable(game: object) -> TypeGuard[Drawable[object, object]]:
+    return hasattr(game, "render_text")
 
 
 # A program plays few sets of options, and a table is rebuilt where one was dropped: only identity is lost, on which

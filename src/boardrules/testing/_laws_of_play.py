@@ -93,7 +93,7 @@ def listed_moves_apply(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
 def no_other_move_applies(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> None:
     """A move that `legal_moves` does not list is not legal and does not apply."""
     listed = game.legal_moves(line.state)
-    for move in _moves_around(game, line):
+    for move in moves_around(game, line):
         if move in listed:
             continue
         if game.is_legal(line.state, move) is not False:
@@ -105,7 +105,8 @@ def no_other_move_applies(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> No
         raise Broken(f"{short(move)} is not listed, but applies")
 
 
-def _moves_around(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> Iterable[M]:
+def moves_around(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> Iterable[M]:
+    """Yield moves that are legal somewhere near: before, here and later."""
     later = [after for _, after in ahead(game, line.state, Random(0), 40)]
     for state in (*spread(line.states, 20), *spread(later, 20)):
         yield from spread(game.legal_moves(state), 20)
@@ -401,7 +402,7 @@ def illegal_moves_say_why(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> No
     """`apply_move` raises `IllegalMove` with move, reason and rule for anything else, and the state stays as it was."""
     before = _look(game, line.state)
     listed = game.legal_moves(line.state)
-    others = [move for move in spread(list(_moves_around(game, line)), 20) if move not in listed]
+    others = [move for move in spread(list(moves_around(game, line)), 20) if move not in listed]
     for move in (*_no_moves(game, line), *others):
         try:
             game.apply_move(line.state, move)

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from boardrules.game import CHANCE, E_co, Game, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, short
+from boardrules.game import CHANCE, E_co, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, Written, short
 from boardrules.record import Record
 from boardrules.testing._laws_of_play import GARBAGE, Broken
-from boardrules.testing._layers import Drawn, Numbered, Written, is_hidden
+from boardrules.testing._layers import Drawn, Numbered, is_hidden
 from boardrules.testing._lines import Line, ahead, pictures, replay, spread
 
 _ARABIC_DIGITS: Final = {ord("0") + digit: 0x0660 + digit for digit in range(10)}
@@ -90,7 +90,7 @@ def no_other_options_are_read(game: Written[S, M, O, E_co], line: Line[S, M, O])
         raise Broken(f"options_from_data({data!r}) gives {options!r}")
 
 
-def records_read_back(game: Game[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
+def records_read_back(game: Written[S, M, O, E_co], line: Line[S, M, O]) -> None:
     """A record survives being written as text, and replaying it gives an equal state."""
     games = {game.NAME: game}
     record = Record(game.NAME, _options(line), line.moves, games=games)

@@ -18,13 +18,14 @@ DRAWS_EACH: Final = 60
 """How often each of those is drawn on average; between a third and twice of it is taken for uniform."""
 
 
-def _seats(game: Hidden[S, M, V, O, E_co], state: S) -> tuple[int | None, ...]:
+def seats_of(game: Hidden[S, M, V, O, E_co], state: S) -> tuple[int | None, ...]:
+    """Return who can look at a state: every seat, and a bystander."""
     return (*range(len(game.scores(state))), None)
 
 
-def _alike(game: Hidden[S, M, V, O, E_co], state: S) -> Iterator[tuple[int | None, V, S]]:
+def alike(game: Hidden[S, M, V, O, E_co], state: S) -> Iterator[tuple[int | None, V, S]]:
     """Yield every seat with its view and some states that this view allows."""
-    for seat in _seats(game, state):
+    for seat in seats_of(game, state):
         view = game.observe(state, seat)
         for seed in SEEDS[:3]:
             yield seat, view, game.sample_state(view, Random(seed))
@@ -36,7 +37,7 @@ def _who(seat: int | None) -> str:
 
 def views_tell_seats_apart(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """The views of different seats differ, and a view says in `seat` whose it is."""
-    seats = _seats(game, line.state)
+    seats = seats_of(game, line.state)
     views = [game.observe(line.state, seat) for seat in seats]
     for index, (seat, view) in enumerate(zip(seats, views, strict=True)):
         if getattr(view, "seat", "missing") != seat:
@@ -47,7 +48,7 @@ def views_tell_seats_apart(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) 
 
 def views_are_values(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """A view is equal to the same view taken again or pickled, with equal hash and repr."""
-    for seat in _seats(game, line.state):
+    for seat in seats_of(game, line.state):
         view = game.observe(line.state, seat)
         for twin in (game.observe(line.state, seat), pickle.loads(pickle.dumps(view))):  # noqa: S301 - our own bytes
             if (twin, hash(twin), repr(twin)) != (view, hash(view), repr(view)):
@@ -56,7 +57,7 @@ def views_are_values(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> Non
 
 def views_show_what_is_public(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """Whose turn it is, whether it is over, scores and standings are the same in every view as in the state."""
-    for seat in _seats(game, line.state):
+    for seat in seats_of(game, line.state):
         view = game.observe(line.state, seat)
         for ask in (game.current_player, game.is_over, game.scores, game.standings):
             if ask(view) != ask(line.state):
@@ -66,7 +67,7 @@ def views_show_what_is_public(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O
 def views_list_the_moves_of_their_seat(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """`legal_moves` of a view are the state's on that seat's turn and none otherwise."""
     player = game.current_player(line.state)
-    for seat in _seats(game, line.state):
+    for seat in seats_of(game, line.state):
         listed = game.legal_moves(game.observe(line.state, seat))
         expected = game.legal_moves(line.state) if seat == player else ()
         if listed != expected:
@@ -75,7 +76,7 @@ def views_list_the_moves_of_their_seat(game: Hidden[S, M, V, O, E_co], line: Lin
 
 def views_are_blind_to_secrets(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """States that differ in what a seat cannot know look alike to it: view, hash, repr, text and legal moves."""
-    for seat, view, other in _alike(game, line.state):
+    for seat, view, other in alike(game, line.state):
         seen = game.observe(other, seat)
         if seen != view:
             raise Broken(f"{_who(seat)} sees {seen!r} in a state sampled from {view!r}")
@@ -89,19 +90,19 @@ def views_are_blind_to_secrets(game: Hidden[S, M, V, O, E_co], line: Line[S, M, 
 
 def sampled_states_are_reachable(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """A state sampled from a view is valid, and its path leads to it; the generator alone decides which it is."""
-    for seat, _, other in _alike(game, line.state):
+    for seat, _, other in alike(game, line.state):
         game.validate(other)
         demand_path(game, line.options, other)
         if game.current_player(other) != game.current_player(line.state):
             raise Broken(f"somebody else is to move in a state sampled from the view of {_who(seat)}: {other!r}")
-    again = [other for _, _, other in _alike(game, line.state)]
-    if again != [other for _, _, other in _alike(game, line.state)]:
+    again = [other for _, _, other in alike(game, line.state)]
+    if again != [other for _, _, other in alike(game, line.state)]:
         raise Broken("two generators with equal seeds sample different states")
 
 
 def sampled_states_are_all_that_are_counted(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """`count_states` is how many states a view allows; where they are few, sampling finds each about equally often."""
-    for seat in _seats(game, line.state):
+    for seat in seats_of(game, line.state):
         view = game.observe(line.state, seat)
         count = game.count_states(view)
         if type(count) is not int or count < 1:
@@ -130,7 +131,7 @@ def observed_moves_tell_no_more_than_views(game: Hidden[S, M, V, O, E_co], line:
     """Where moves lead to states that a seat cannot tell apart, it cannot tell the moves apart either."""
     moves = spread(game.legal_moves(line.state), 30)
     after = [game.apply_move(line.state, move) for move in moves]
-    for seat in _seats(game, line.state):
+    for seat in seats_of(game, line.state):
         first: dict[V, tuple[S, M, M]] = {}
         for move, state in zip(moves, after, strict=True):
             observed = game.observe_move(line.state, move, seat)
@@ -145,7 +146,7 @@ def observed_moves_tell_all_that_views_show(game: Hidden[S, M, V, O, E_co], line
 
     A law of style: who keeps up with a game by observed moves needs no other news. A showdown that only views show breaks it.
     """
-    for seat, _, other in _alike(game, line.state):
+    for seat, _, other in alike(game, line.state):
         after: dict[M, V] = {}
         for state in (line.state, other):
             for move in spread(game.legal_moves(state), 30):
@@ -160,7 +161,7 @@ def observed_moves_tell_all_that_views_show(game: Hidden[S, M, V, O, E_co], line
 def events_are_public(game: Hidden[S, M, V, O, E_co], line: Line[S, M, O]) -> None:
     """Events are equal wherever a bystander sees the same before, the same move and the same after."""
     told: dict[tuple[M, V], tuple[E_co, ...]] = {}
-    for state in (line.state, *(other for seat, _, other in _alike(game, line.state) if seat is None)):
+    for state in (line.state, *(other for seat, _, other in alike(game, line.state) if seat is None)):
         for move in spread(game.legal_moves(state), 30):
             seen = game.observe_move(state, move, None), game.observe(game.apply_move(state, move), None)
             events = game.events(state, move)

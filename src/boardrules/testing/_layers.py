@@ -2,23 +2,45 @@
 
 from typing import Protocol, TypeGuard
 
-from boardrules.game import E_co, Fast, Game, Hidden, Ids, M, Notation, O, O_contra, Pictures, Rules, S, V_contra
-
-
-class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
-    """A game that can be played and written down."""
+from boardrules.game import (
+    Data,
+    Drawable,
+    E,
+    E_co,
+    Fast,
+    Hidden,
+    Ids,
+    M,
+    Notation,
+    O,
+    O_contra,
+    Rules,
+    S,
+    V,
+    V_contra,
+    Words,
+    Written,
+)
 
 
 class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_contra, E_co]):
     """A game that can be played and whose moves have numbers."""
 
 
-class Drawn(Rules[S, M, O_contra, E_co], Pictures[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
+class Drawn(Rules[S, M, O_contra, E_co], Drawable[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
     """A game that can be played and drawn."""
 
 
 class Quick(Rules[S, M, O_contra, E_co], Fast[S], Protocol[S, M, O_contra, E_co]):
     """A game that can be played, and that has a short way to a random end."""
+
+
+class Sent(Hidden[S, M, V, O_contra, E], Data[S, V, E], Protocol[S, M, V, O_contra, E]):
+    """A game that can be played, and whose positions can be sent elsewhere."""
+
+
+class Spoken(Hidden[S, M, V, O_contra, E], Words[S, M, V, E], Protocol[S, M, V, O_contra, E]):
+    """A game that can be played and told about."""
 
 
 def _offers(game: object, layer: type) -> bool:
@@ -41,15 +63,20 @@ def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]
 
 
 def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of `Pictures`."""
-    return _offers(game, Pictures)
+    """Return whether the game has the functions of `Drawable`."""
+    return _offers(game, Drawable)
+
+
+def is_sent(game: Rules[S, M, O, E]) -> TypeGuard[Sent[S, M, object, O, E]]:
+    """Return whether the game has the functions of `Data`, and those of `Hidden` that make views."""
+    return _offers(game, Data) and _offers(game, Hidden)
+
+
+def is_spoken(game: Rules[S, M, O, E]) -> TypeGuard[Spoken[S, M, object, O, E]]:
+    """Return whether the game has the functions of `Words`, and those of `Hidden` that make views."""
+    return _offers(game, Words) and _offers(game, Hidden)
 
 
 def is_quick(game: Rules[S, M, O, E_co]) -> TypeGuard[Quick[S, M, O, E_co]]:
     """Return whether the game has the function of `Fast`."""
     return _offers(game, Fast)
-
-
-def is_whole(game: Rules[S, M, O, E_co]) -> TypeGuard[Game[S, M, object, O, E_co]]:
-    """Return whether the game has the functions of all layers."""
-    return all(_offers(game, layer) for layer in (Hidden, Notation, Ids, Pictures))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
 from attrs import field, frozen
 
-from boardrules.game import GAME_OVER, E_co, M, O, Pictures, Rules, S, V
+from boardrules.game import GAME_OVER, Drawable, E_co, M, O, Rules, S, V
 from boardrules.games import GAMES, AnyGame
 from boardrules.record import Record
-from boardrules.testing._layers import is_whole, is_written
+from boardrules.testing._layers import is_written
 
 if TYPE_CHECKING:
     from hypothesis.vendor.pretty import RepresentationPrinter
@@ -85,14 +85,14 @@ def spread(items: Sequence[T], most: int) -> Sequence[T]:
 
 
 def record_text(game: Rules[S, M, O, E_co], options: O | None, moves: Sequence[M]) -> str:
-    """Return a game's record as text that can be pasted into a bug report; of a game without all layers, its reprs."""
-    if is_whole(game) and options is not None:
+    """Return a game's record as text that can be pasted into a bug report; of a game that cannot write them, its reprs."""
+    if is_written(game) and options is not None:
         with suppress(Exception):  # a game that cannot write its records must still be reported
             return Record(game.NAME, options, tuple(moves), games={game.NAME: game}).to_text()
     return f"{game.NAME} {options!r}: {list(moves)!r}"
 
 
-def pictures(game: Pictures[S, V], x: S | V) -> tuple[str, str]:
+def pictures(game: Drawable[S, V], x: S | V) -> tuple[str, str]:
     """Return text and SVG of a state or a view."""
     return game.render_text(x), game.render_svg(x)
 

@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from hypothesis import reject
 from hypothesis import strategies as st
 
 from boardrules import fountains
-from boardrules.game import InvalidComponents
 
 _Cell = tuple[int, int]
 
-_ICONS: Final = ("lily", "red", "white", "black", "wild", "coin", "jet")
+_ICONS: Final = tuple(fountains.Icon)
 _SHAPES: Final = ("star", "bar", "bend", "fork", "hook", "nook")
 _PAWNS: Final = ("green", "blue", "white")
 _TILES: Final = 12
 _TOKENS: Final = 26
 _MOST_SLOTS: Final = 4
+_MOST_MAPS: Final = 3
+_LEAST_DARK_BRICKS: Final = 2
 _ASIDE: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASLANT: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
@@ -33,6 +33,8 @@ _KINDS_OF_TOKENS: Final = st.binary(min_size=_TOKENS, max_size=_TOKENS)
 def components(draw: st.DrawFn) -> fountains.Components:
     """Return a strategy for whole sets of Fountains pieces with shapes, faces, tokens and a Basin of their own.
 
+    A shape has up to three maps of one outline, with channels, dark bricks, water and slots that differ.
+
     >>> from hypothesis import find
     >>> find(components(), lambda components: True).shapes[0].rows
     ('.D.', 'D~D', '.D.')
@@ -40,14 +42,13 @@ def components(draw: st.DrawFn) -> fountains.Components:
     lines = ["start round", *draw(_shapes(1))]
     for name in _SHAPES:
         lines += [f"shape {name}", *draw(_shapes(_TILES))]
-    lines += [f"token: {_ICONS[choice % 7]} {('', *_ICONS)[choice // 7 % 8]}" for choice in draw(_KINDS_OF_TOKENS)]
+    for choice in draw(_KINDS_OF_TOKENS):
+        second, first = divmod(choice, len(_ICONS))
+        lines.append(f"token: {_ICONS[first]} {('', *_ICONS)[second % (len(_ICONS) + 1)]}")
     pawns = dict(zip(draw(st.permutations(_SHAPES)), _PAWNS, strict=False))
     ring = draw(st.permutations(("bonus", *_SHAPES)))
     lines.append("basin: " + " ".join(f"{name}[{pawns[name]}]" if name in pawns else name for name in ring))
-    try:
-        return fountains.Components.from_text("\n".join(lines))
-    except InvalidComponents:
-        reject()
+    return fountains.Components.from_text("\n".join(lines))
 
 
 MAX_PIECES: Final = 12
@@ -87,18 +88,30 @@ def fountain_positions(
 
 @st.composite
 def _shapes(draw: st.DrawFn, tiles: int) -> list[str]:
-    """Return a strategy for the map and the faces of a shape, as lines of the component text."""
+    """Return a strategy for the maps of a shape, all of one outline, each with its faces, as lines of the component text."""
     water = _water(draw(_STEPS_OF_WATER))
-    slots = draw(st.integers(0, min(_MOST_SLOTS, len(water))))
-    cells = _bricks(water, (*_ASIDE, *_ASLANT) if draw(st.booleans()) else _ASIDE, draw(_KINDS_OF_BRICKS))
-    cells |= {cell: str(slot) for slot, cell in enumerate(water[:slots])}
+    around = (*_ASIDE, *_ASLANT) if draw(st.booleans()) else _ASIDE
+    outline = {(x + dx, y + dy) for x, y in water for dx, dy in ((0, 0), *around)}
+    maps = draw(st.integers(1, min(_MOST_MAPS, tiles)))
+    lines: list[str] = []
+    for number in range(maps):
+        wet = water if number == 0 else water[: draw(st.integers(1, len(water)))]
+        slots = draw(st.integers(0, min(_MOST_SLOTS, len(wet))))
+        cells = _bricks(wet, outline, draw(_KINDS_OF_BRICKS))
+        cells |= {cell: str(slot) for slot, cell in enumerate(wet[:slots])}
+        icons = [("-", *_ICONS)[choice % (len(_ICONS) + 1)] for choice in draw(_KINDS_OF_ICONS)]
+        faces = range(number * tiles // maps, (number + 1) * tiles // maps)
+        lines += [*_rows(cells), *("face: " + " ".join(icons[tile * slots : (tile + 1) * slots]) for tile in faces)]
+    return lines
+
+
+def _rows(cells: dict[_Cell, str]) -> list[str]:
+    """Return a map as lines of the component text."""
     columns, rows = ([cell[axis] for cell in cells] for axis in (0, 1))
-    lines = [
+    return [
         "| " + "".join(cells.get((x, y), ".") for x in range(min(columns), max(columns) + 1))
         for y in range(min(rows), max(rows) + 1)
     ]
-    icons = [("-", *_ICONS)[choice % 8] for choice in draw(_KINDS_OF_ICONS)]
-    return lines + ["face: " + " ".join(icons[tile * slots : (tile + 1) * slots]) for tile in range(tiles)]
 
 
 def _water(steps: bytes) -> list[_Cell]:
@@ -111,12 +124,14 @@ def _water(steps: bytes) -> list[_Cell]:
     return water
 
 
-def _bricks(water: list[_Cell], around: tuple[_Cell, ...], kinds: bytes) -> dict[_Cell, str]:
+def _bricks(water: list[_Cell], outline: set[_Cell], kinds: bytes) -> dict[_Cell, str]:
     """Return water and the bricks around it: dark, light or, between water and the outside, an open channel."""
-    bricks = sorted({(x + dx, y + dy) for x, y in water for dx, dy in around} - set(water))
+    bricks = sorted(outline - set(water))
     cells = dict.fromkeys(water, "~") | dict.fromkeys(bricks, "#")
     for (x, y), choice in zip(bricks, kinds, strict=False):
         beside = [cells.get((x + dx, y + dy), ".") for dx, dy in _ASIDE]
         offered = "D#=" if "~" in beside and "." in beside else "D#"
         cells[x, y] = offered[choice % len(offered)]
-    return cells
+    lighter = [cell for cell in bricks if cells[cell] != "D"]
+    lacking = max(0, _LEAST_DARK_BRICKS - (len(bricks) - len(lighter)))
+    return cells | dict.fromkeys(lighter[:lacking], "D")

@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 from attrs import frozen
 
 from boardrules.game import E_co, M, O, Rules, S, short
-from boardrules.testing import _laws_of_play, _laws_of_texts, _laws_of_views
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_whole, is_written
+from boardrules.testing import _laws_of_play, _laws_of_telling, _laws_of_texts, _laws_of_views
+from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_sent, is_spoken, is_written
 from boardrules.testing._lines import Line
 
 _G = TypeVar("_G")
@@ -126,9 +126,22 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_texts.pictures_are_pure),
             _law(game, _laws_of_texts.svg_is_well_formed),
         ]
+    if is_sent(game):
+        found += [
+            _law(game, _laws_of_telling.states_are_data),
+            _law(game, _laws_of_telling.views_are_data),
+            _law(game, _laws_of_telling.no_other_data_are_read),
+            _law(game, _laws_of_telling.events_are_data),
+        ]
+    if is_spoken(game):
+        found += [
+            _law(game, _laws_of_telling.only_illegal_moves_have_a_refusal),
+            _law(game, _laws_of_telling.moves_and_events_are_sentences),
+            _law(game, _laws_of_telling.what_would_be_scored_is_told),
+        ]
     if is_quick(game):
         found.append(_law(game, _laws_of_play.rollouts_end_the_game))
-    if is_whole(game):
+    if is_written(game):
         found.append(_law(game, _laws_of_texts.records_read_back))
     return tuple(found)
 

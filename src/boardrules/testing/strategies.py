@@ -5,7 +5,7 @@ from typing import Final, overload
 from hypothesis import strategies as st
 
 from boardrules import failingwater, fountains
-from boardrules.game import E_co, Game, Hidden, InvalidState, M, O, Rules, S, V, short
+from boardrules.game import E_co, Hidden, InvalidState, M, O, Rules, S, V, Written, short
 from boardrules.record import Record
 from boardrules.testing._drawn_lines import lines_of
 from boardrules.testing._lines import CHOICES, Line, shipped_game
@@ -76,7 +76,7 @@ def _views_of(draw: st.DrawFn, game: Hidden[S, M, V, O, E_co], states: st.Search
 
 
 def records(
-    game: Game[S, M, V, O, E_co],
+    game: Written[S, M, O, E_co],
     /,
     options: O | st.SearchStrategy[O] | None = None,
     *,
@@ -85,7 +85,7 @@ def records(
 ) -> st.SearchStrategy[Record[S, M, O, E_co]]:
     """Return a strategy for records of such games as `states` plays.
 
-    :param game: a module or an object with all layers
+    :param game: a module or an object with at least the layers `Rules` and `Notation`
     :param options: options, or a strategy for them; without it, any that `boardrules.testing.options` finds
     :param min_moves: at least so many moves, chance included
     :param max_moves: at most so many
@@ -100,7 +100,7 @@ def records(
 
 @st.composite
 def _records_of(
-    draw: st.DrawFn, game: Game[S, M, V, O, E_co], lines: st.SearchStrategy[Line[S, M, O]]
+    draw: st.DrawFn, game: Written[S, M, O, E_co], lines: st.SearchStrategy[Line[S, M, O]]
 ) -> Record[S, M, O, E_co]:
     line = draw(lines)
     return Record(game.NAME, line.options, line.moves, games={game.NAME: game})

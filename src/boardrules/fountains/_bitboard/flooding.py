@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from boardrules.fountains._bitboard.joined import groups_of, joined_both_ways, sources_of, spread
-from boardrules.fountains._bitboard.looks import Component, Masks
+from boardrules.fountains._bitboard.visible import Component, Masks
 from boardrules.fountains.laid import LaidTile
 
 PlacedComponent: TypeAlias = tuple[int, int, Component]
@@ -45,7 +45,7 @@ def flood(masks: Masks, tiles: Sequence[LaidTile], *, only_to_the_next: bool) ->
     :param tiles: level by level, from the lowest
     :param only_to_the_next: whether water falls one level at a time, onto the next one alone
     """
-    looks, shifts, levels = masks.looks, masks.shifts, len(masks.board.heights)
+    looks, shifts, levels = masks.visible, masks.shifts, len(masks.board.heights)
     cells, icons, pools = [0] * levels, [0] * levels, 0
     found: list[PlacedComponent] = []
     mouths = 0

@@ -16,8 +16,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from boardrules.fountains._bitboard.looks import Masks
 from boardrules.fountains._bitboard.stencil import bits_of
+from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.laid import LaidTile
 
 PlacedPool: TypeAlias = tuple[int, int]
@@ -36,7 +36,7 @@ def joined_pools(masks: Masks, tiles: Sequence[LaidTile], pools: Sequence[Placed
     reached: list[int] = []
     leading_to: defaultdict[int, list[int]] = defaultdict(list)
     mouths = 0
-    for tile, (look, shift) in enumerate(zip(masks.looks, masks.shifts, strict=True)):
+    for tile, (look, shift) in enumerate(zip(masks.visible, masks.shifts, strict=True)):
         areas = look.areas
         if areas.channels:
             mouths |= areas.mouths << shift
@@ -53,7 +53,7 @@ def joined_pools(masks: Masks, tiles: Sequence[LaidTile], pools: Sequence[Placed
                 reached.append(its_pools)
     onward: dict[int, list[int]] = {}
     channel = 0
-    for tile, (look, shift) in enumerate(zip(masks.looks, masks.shifts, strict=True)):
+    for tile, (look, shift) in enumerate(zip(masks.visible, masks.shifts, strict=True)):
         areas, level = look.areas, tiles[tile].level
         arriving = mouths >> shift & areas.wet
         if arriving & ~areas.channels:
