@@ -27,6 +27,7 @@ DOORS: dict[str, Callable[[fn.State], object]] = {
     "chance_outcomes": fn.chance_outcomes,
     "sample_chance": lambda state: fn.sample_chance(state, Random(0)),
     "resolve_chance": lambda state: fn.resolve_chance(state, Random(0)),
+    "rollout": lambda state: fn.rollout(state, Random(0)),
     "scores": fn.scores,
     "standings": fn.standings,
     "path": fn.path,
