@@ -136,7 +136,11 @@ class Places(Sequence[Place]):
 
     def _outside(self, turn: int, places: int) -> list[Place]:
         cells = [divmod(bit, self._stride) for bit in bits_of(places)]
-        return [Place(self._x + column, self._y + row, turn) for row, column in cells]
+        return [_kept_place(self._x + column, self._y + row, turn) for row, column in cells]
+
+
+# Beyond the window there is no list to look in: a board may lie anywhere.
+_kept_place = lru_cache(maxsize=1 << 14)(Place)
 
 
 @lru_cache(maxsize=128)
