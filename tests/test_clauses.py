@@ -29,7 +29,7 @@ def marks(tree: ast.AST) -> Iterator[str]:
 def marks_on_tests() -> set[str]:
     modules = sorted((ROOT / "tests").rglob("test_*.py"))
     # The second reckonings have tests of their own, which prove nothing about the library.
-    ours = [module for module in modules if "reference" not in module.name or "against" in module.name]
+    ours = [module for module in modules if "slow" not in module.parts]
     return {mark for module in ours for mark in marks(ast.parse(module.read_text("utf-8")))}
 
 

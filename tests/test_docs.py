@@ -8,9 +8,11 @@ from types import ModuleType
 
 import pytest
 from docs.pictures import readme_pictures, rule_pictures
+from docs.signatures import with_defaults_by_name
 
 import boardrules
 from boardrules import failingwater, fountains
+from boardrules.testing import laws, style_laws
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -38,6 +40,7 @@ def run_session(code: str, names: dict[str, object], page: Path, line: int) -> N
 )
 def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(ROOT / "docs" / "examples")
     names: dict[str, object] = {"__name__": "__main__"}
     for language, code, line in blocks(page):
         if language == "pycon":
@@ -60,6 +63,13 @@ def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
     assert set(module.__all__) - elsewhere <= listed
 
 
+def test_the_guide_to_games_of_your_own_has_a_cure_for_every_law() -> None:
+    page = (ROOT / "docs" / "guides" / "own-game.md").read_text(encoding="utf-8")
+    cured = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert sorted(cured) == sorted(law.name for law in laws(failingwater))
+    assert all(f"`{law.name}`" in page for law in style_laws(failingwater))
+
+
 def test_the_pictures_of_the_readme_are_what_the_library_draws_today() -> None:
     for name, svg in readme_pictures().items():
         drawn = (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8")
@@ -74,6 +84,20 @@ def test_the_pictures_of_rules_are_what_the_library_draws_today_and_all_are_show
     assert set(re.findall(r"images/rules/([\w-]+)\.svg", pages)) == set(drawn)
 
 
+def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
+    (_, front, _), (_, readme, _) = (next(blocks(page)) for page in (ROOT / "docs" / "index.md", ROOT / "README.md"))
+    assert front == readme
+    assert len([line for line in front.splitlines() if line]) <= 12
+
+
 def test_the_links_of_the_readme_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
+
+
+def test_defaults_stand_in_the_reference_by_name() -> None:
+    found = "(players=attr_dict['players'].default, fall=attr_dict['fall'].default, components=attr_dict['components'].default)"
+    assert with_defaults_by_name(fountains.Options, found) == "(players=2, fall=Fall.ANY, components=REFERENCE_SET)"
+    found = "(plans=attr_dict['plans'].default, tiebreak: Tiebreak = NOTHING, dummy_face_down=attr_dict['dummy_face_down'].default)"
+    shown = "(plans=REFERENCE_PLANS, tiebreak: Tiebreak = ..., dummy_face_down=frozenset({1}))"
+    assert with_defaults_by_name(failingwater.Options, found) == shown

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -129,11 +130,23 @@ def test_what_every_call_must_name_is_positional_only(layer: type, game: AnyGame
             assert all(each.default is not each.empty for each in offered[asked:]), name
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_signatures_are_short_to_read(name: str) -> None:
+    """In `help()` a default stands as its repr, where a table of phrases or a set of pieces would fill pages."""
+    game: Any = GAMES[name]
+    for each in game.__all__:
+        offered = getattr(game, each)
+        for parameter in inspect.signature(offered).parameters.values() if callable(offered) else ():
+            assert len(repr(parameter.default)) < 160, (each, parameter.name)
+    assert " = ENGLISH," in str(inspect.signature(game.describe_event))
+    assert " = Options(), /)" in str(inspect.signature(game.new_game))
+
+
 def test_the_module_says_what_it_offers() -> None:
     assert fw.NAME == "failingwater"
     assert fw.__all__ == sorted(fw.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
     assert all(hasattr(fw, name) for name in fw.__all__)
-    assert all(getattr(fw, name).__doc__ for name in fw.__all__ if name != "NAME")
+    assert all(getattr(fw, name).__doc__ for name in fw.__all__ if name not in {"NAME", "EVENT_FIELDS"})
 
 
 def loaded_by(code: str) -> set[str]:

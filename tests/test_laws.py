@@ -1,6 +1,7 @@
 """The laws of `boardrules.testing`: games that keep them, and for each law and each reason it can give a game that breaks it."""
 
 import pytest
+from docs.examples.showdown import SHOWDOWN, Options
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -12,7 +13,6 @@ from tests import broken_games as broken
 from tests import broken_telling as telling
 from tests import tiny_game as tiny
 from tests.heap_game import HEAP
-from tests.showdown_game import SHOWDOWN
 from tests.telling_game import TELLING
 from tests.tiny_game import TINY, TinyGame
 
@@ -198,7 +198,7 @@ class TestLaws:
 
     def test_frozen_dataclasses_keep_every_law_but_those_of_style(self) -> None:
         check_game(SHOWDOWN)
-        check_game(SHOWDOWN, 3)
+        check_game(SHOWDOWN, Options(deck=3))
         for law in style_laws(SHOWDOWN):
             with pytest.raises(LawBroken) as caught:
                 check_game(SHOWDOWN, only=[law.name])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from boardrules import (
@@ -24,6 +24,7 @@ from boardrules import (
     score_sheet,
 )
 from boardrules import failingwater as fw
+from boardrules.testing import records
 from tests import tiny_game as tiny
 from tests.heap_game import HeapGame
 from tests.junk import JUNK, kind
@@ -424,6 +425,16 @@ def test_a_score_sheet_adds_up_to_the_scores(name: str) -> None:
         assert sheet.totals == game.scores(end)
         assert sheet.totals == tuple(map(sum, zip(*(line.points for line in sheet.lines), strict=True)))
         assert hash(sheet) == hash(score_sheet(game, game.options_from_data({}), moves))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_score_sheets_add_up_to_the_scores_of_every_position(name: str) -> None:
+    @settings(max_examples=25, deadline=None)
+    @given(records(GAMES[name]))
+    def adds_up(record: AnyRecord) -> None:
+        assert record.score_sheet().totals == GAMES[name].scores(record.replay())
+
+    adds_up()
 
 
 def test_a_score_sheet_before_anything_scored() -> None:

@@ -164,17 +164,15 @@ def _npx(package: str, *command: str, folder: Path) -> str:
     return run.stdout
 
 
+GUIDE = Path(__file__).parents[1] / "docs" / "guides" / "client.md"
 CLIENTS = {
-    "failingwater": """
-import type { View, Event, Card, SeenColumn } from "./types";
-export function mine(view: View): Card[] { return view.seat === null ? [] : view.hands[view.seat] ?? []; }
-export function open(column: SeenColumn): number { return column.filter((lying) => lying !== null).length; }
-export function told(event: Event): string { return event.kind === "play" ? `${event.card} in row ${event.row}` : event.kind; }
+    "failingwater": GUIDE.read_text(encoding="utf-8").split("```typescript\n")[1].split("```")[0]
+    + """
 // @ts-expect-error: there is no such card
 export const none: Card = "B9";
 """,
     "fountains": """
-import type { View, Event, Cell, Pawn } from "./types";
+import type { View, Event, Cell, Pawn } from "./fountains";
 export function levels(view: View): number[] { return view.fountains.map((each) => Math.max(...each.tiles.map((laid) => laid.level))); }
 export function first(event: Event): Cell | undefined { return event.pools?.[0][0]; }
 export function space(view: View, pawn: Pawn): number { return view.pawns[pawn]; }
@@ -195,6 +193,6 @@ def test_the_schema_turns_into_types_of_typescript(game: Any, tmp_path: Path) ->
         assert f"export type {name} =" in types
     assert "never" not in types
     assert "unknown" not in types
-    (tmp_path / "types.ts").write_text(types, encoding="utf-8")
+    (tmp_path / f"{game.NAME}.ts").write_text(types, encoding="utf-8")
     (tmp_path / "client.ts").write_text(CLIENTS[game.NAME], encoding="utf-8")
     _npx("typescript", "tsc", "--strict", "--noEmit", "--target", "es2022", "client.ts", folder=tmp_path)

@@ -1,10 +1,13 @@
 """The tables of phrases of both games: what may stand in them, and that languages tell the same."""
 
+from random import Random
 from string import Formatter
+from typing import Any
 
 import attrs
 import pytest
 
+from boardrules import failingwater, fountains
 from boardrules.failingwater import picture_words as fw_pictures
 from boardrules.failingwater import words as fw_words
 from boardrules.fountains import picture_words as fn_pictures
@@ -54,6 +57,33 @@ def test_a_phrase_with_another_hole_is_refused(given: str, message: str) -> None
 
 def test_a_phrase_may_leave_a_hole_out() -> None:
     assert attrs.evolve(fw_words.ENGLISH, bonus="{points} more").bonus == "{points} more"
+
+
+def test_a_repr_names_the_table() -> None:
+    for room in (fw_words, fn_words):
+        assert [repr(room.ENGLISH), repr(room.JAPANESE)] == ["ENGLISH", "JAPANESE"]
+        assert [repr(room.ENGLISH.pictures), repr(room.JAPANESE.pictures)] == ["ENGLISH", "JAPANESE"]
+    own = attrs.evolve(fw_words.ENGLISH, bonus="{points} more")
+    assert repr(own) == f"<Words: {len(attrs.fields(fw_words.Words))} phrases>"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        (failingwater, failingwater.Options(players=3, thinking_cards=True, first_seat=None)),
+        (fountains, fountains.Options(players=1, difficulty="hard")),
+        (fountains, fountains.Options(players=3, advanced=True, first_seat=None)),
+    ],
+)
+def test_moves_that_can_be_made_are_told_apart_in_every_language(game: Any, options: object) -> None:
+    """A list of sentences is enough to choose from; in Fountains two turns of a tile at one place differ in nothing else."""
+    state, rng = game.new_game(options), Random(3)
+    while not game.is_over(state):
+        moves = game.legal_moves(state)
+        for words in (game.ENGLISH, game.JAPANESE):
+            told = [game.describe_move(state, move, words) for move in moves]
+            assert len(set(told)) == len(told)
+        state = game.apply_move(state, rng.choice(moves))
 
 
 @pytest.mark.parametrize("given", [None, "ENGLISH", {"bonus": "x"}, 3])

@@ -346,7 +346,7 @@ class Game(
     Ids[M, O],
     Data[S, V, E],
     Words[S, M, V, E],
-    Drawable[S, V],
+    Pictures[S, V],
     Protocol[S, M, V, O, E],
 ):
     """The layers that every game of the library has. Type parameters: state, move, view, options, event."""

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 import attrs
 import pyspiel
 
-from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, short
+from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, short
 from boardrules.games import GAMES
 from boardrules.learning import (
     AnyLearnable,
@@ -190,7 +190,7 @@ def _from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) ->
 def _read(name: str, value: Parameter) -> object:
     """Return the data that a parameter holds: lists are written as JSON, texts as they are."""
     if not isinstance(value, str):
-        raise InvalidOptions(name, f"must be text in URL-safe base64, not {short(value)}")
+        raise InvalidOptions(name, f"must be text in URL-safe base64, not {given(value)}")
     try:
         text = urlsafe_b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4)).decode()
         return json.loads(text) if text.startswith("[") else text

@@ -1,5 +1,6 @@
 """What the options of all games share: members of closed sets taken as text, and fields from and to data."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeVar
 
@@ -32,6 +33,12 @@ def changed_fields(options: AttrsInstance, defaults: AttrsInstance) -> dict[str,
     """Return the fields in which options differ from the defaults, by name."""
     values = {each.name: getattr(options, each.name) for each in fields(type(options))}
     return {name: value for name, value in values.items() if value != getattr(defaults, name)}
+
+
+def repr_of(options: AttrsInstance, changed: Mapping[str, object]) -> str:
+    """Return a repr that names only what differs from the defaults, so that signatures and states are short to read."""
+    reprs = {each.name: each.repr if callable(each.repr) else repr for each in fields(type(options))}
+    return f"{type(options).__name__}({', '.join(f'{name}={reprs[name](value)}' for name, value in changed.items())})"
 
 
 def named_fields(data: object, kind: type[AttrsInstance]) -> dict[str, object]:

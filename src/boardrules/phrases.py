@@ -10,7 +10,7 @@ from string import Formatter
 from attrs import Attribute, AttrsInstance, field, fields
 
 from boardrules.errors import InvalidOptions
-from boardrules.shown import short
+from boardrules.shown import given, short
 
 _FORMATTER = Formatter()
 
@@ -38,7 +38,7 @@ def phrase(*holes: str) -> str:
 def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
     where = f"words.{attribute.name}"
     if type(value) is not str:
-        raise InvalidOptions(where, f"must be a text, not {short(value)}")
+        raise InvalidOptions(where, f"must be a text, not {given(value)}")
     allowed: frozenset[str] = attribute.metadata["holes"]
     for hole in _holes(where, value):
         if hole not in allowed:
@@ -55,6 +55,15 @@ def _holes(where: str, value: str) -> list[str]:
     if any(spec or conversion for _, _, spec, conversion in parts):
         raise InvalidOptions(where, "a hole holds a name alone")
     return [name for _, name, _, _ in parts if name is not None]
+
+
+def repr_of(words: AttrsInstance, **tables: AttrsInstance) -> str:
+    """Return the repr of a table: the name of the one that it is equal to, or how many phrases it has.
+
+    A table written out is pages long, and stands in every signature that has one as a default.
+    """
+    names = [name for name, table in tables.items() if words == table]
+    return names[0] if names else f"<{type(words).__name__}: {len(fields(type(words)))} phrases>"
 
 
 def holes_of(words: AttrsInstance) -> dict[str, frozenset[str]]:
@@ -97,11 +106,11 @@ def checked_names(names: object, seats: int | None = None) -> tuple[str, ...] | 
     if names is None:
         return None
     if not isinstance(names, Sequence) or isinstance(names, str | bytes | bytearray):
-        raise InvalidOptions("names", f"must be one text per seat, not {short(names)}")
+        raise InvalidOptions("names", f"must be one text per seat, not {given(names)}")
     found = tuple(names)
     for seat, name in enumerate(found):
         if type(name) is not str or not name.strip():
-            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {short(name)}")
+            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {given(name)}")
     if seats is not None and len(found) != seats:
         raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(found)}")
     return tuple(map(_on_one_line, found))

@@ -17,7 +17,7 @@ from attrs import field, frozen
 
 from boardrules.errors import InvalidOptions
 from boardrules.options import one_of
-from boardrules.shown import short
+from boardrules.shown import given
 
 
 class ColourScheme(StrEnum):
@@ -104,7 +104,7 @@ _HEX: Final = re.compile(r"#[0-9a-f]{6}", re.ASCII)
 def _hex(instance: object, attribute: "object", value: object) -> None:  # noqa: ARG001 - attrs passes all three
     if type(value) is not str or not _HEX.fullmatch(value):
         name = getattr(attribute, "name", "theme")
-        raise InvalidOptions("theme", f"{name} must be a colour such as '#1d2024', not {short(value)}")
+        raise InvalidOptions("theme", f"{name} must be a colour such as '#1d2024', not {given(value)}")
 
 
 @frozen
@@ -526,7 +526,7 @@ def brush_of(theme: object) -> Brush:
     if type(theme) is Theme:
         return Brush(theme)
     if not isinstance(theme, str):
-        raise InvalidOptions("theme", f"must be a Theme, 'light', 'dark' or 'light_or_dark', not {short(theme)}")
+        raise InvalidOptions("theme", f"must be a Theme, 'light', 'dark' or 'light_or_dark', not {given(theme)}")
     scheme = one_of(ColourScheme, "theme", theme)
     if scheme is DARK:
         return Brush(DARK_COLOURS)
@@ -540,7 +540,7 @@ def seat_of(seat: object, seats: int) -> int | None:
     """
     if seat is None or (type(seat) is int and 0 <= seat < seats):
         return seat
-    raise InvalidOptions("seat", f"must be None or a seat from 0 to {seats - 1}, not {short(seat)}")
+    raise InvalidOptions("seat", f"must be None or a seat from 0 to {seats - 1}, not {given(seat)}")
 
 
 LARGEST_SIZE: Final = 10_000
@@ -554,7 +554,7 @@ def size_of(size: object) -> int | None:
     """
     if size is None or (type(size) is int and 1 <= size <= LARGEST_SIZE):
         return size
-    raise InvalidOptions("size", f"must be None or a width from 1 to {LARGEST_SIZE} pixels, not {short(size)}")
+    raise InvalidOptions("size", f"must be None or a width from 1 to {LARGEST_SIZE} pixels, not {given(size)}")
 
 
 def width_of(width: object, least: int) -> int:
@@ -565,7 +565,7 @@ def width_of(width: object, least: int) -> int:
     """
     if type(width) is int and width >= least:
         return width
-    raise InvalidOptions("width", f"must be a whole number of at least {least}, not {short(width)}")
+    raise InvalidOptions("width", f"must be a whole number of at least {least}, not {given(width)}")
 
 
 def not_here(keyword: str, value: object) -> None:
@@ -574,7 +574,7 @@ def not_here(keyword: str, value: object) -> None:
     :raises InvalidOptions: for anything but None
     """
     if value is not None:
-        raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {short(value)}")
+        raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {given(value)}")
 
 
 def flag_of(keyword: str, value: object) -> bool:
@@ -583,5 +583,5 @@ def flag_of(keyword: str, value: object) -> bool:
     :raises InvalidOptions: for anything but True or False
     """
     if type(value) is not bool:
-        raise InvalidOptions(keyword, f"must be True or False, not {short(value)}")
+        raise InvalidOptions(keyword, f"must be True or False, not {given(value)}")
     return value

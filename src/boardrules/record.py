@@ -280,7 +280,7 @@ def _game(name: object, games: Mapping[str, G]) -> tuple[str, G]:
 
 def _parse(text: object) -> dict[str, object]:
     if type(text) is not str:
-        raise InvalidRecord("record", f"must be text, not {short(text)}")
+        raise InvalidRecord("record", f"must be text, not {given(text)}")
     try:
         data = json.loads(
             text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole, parse_float=_fraction
@@ -292,7 +292,7 @@ def _parse(text: object) -> dict[str, object]:
     except ValueError as error:
         raise InvalidRecord("record", f"is no JSON: {short(error)}") from None
     if type(data) is not dict:
-        raise InvalidRecord("record", f"must be an object, not {short(data)}")
+        raise InvalidRecord("record", f"must be an object, not {given(data)}")
     return data
 
 

@@ -40,9 +40,17 @@ def _line(text: str, limit: int) -> str:
     return line if len(line) <= limit else line[: limit - 3] + "..."
 
 
+def kind_of(value: object, limit: int = 60) -> str:
+    """Return the name of a value's type, also where a metaclass has something else to say about it.
+
+    >>> kind_of("4"), kind_of(None)
+    ('str', 'NoneType')
+    """
+    return _line(type.__dict__["__name__"].__get__(type(value)), limit)
+
+
 def _kind(value: object, limit: int) -> str:
-    """Return the name of a value's type with its article, also where a metaclass has something else to say about it."""
-    name = _line(type.__dict__["__name__"].__get__(type(value)), limit)
+    name = kind_of(value, limit)
     return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
 
 

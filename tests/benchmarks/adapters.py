@@ -22,7 +22,7 @@ from open_spiel.python import games as _python_games  # noqa: F401 - registers t
 import boardrules.openspiel as _ours  # noqa: F401 - registers ours
 from boardrules import GAMES
 from boardrules.pettingzoo import env
-from tests.benchmarks.peers import Runner, openspiel, rate
+from tests.benchmarks.runners import Runner, openspiel, runner
 
 # Both libraries come without types: their games and states are Any here.
 
@@ -41,7 +41,7 @@ def clones(text: str) -> Runner:
             state.clone()
         return len(states)
 
-    return lambda seconds, rng: rate(play, seconds, rng)
+    return runner(play)
 
 
 def middle(text: str, seed: int) -> Any:
@@ -70,7 +70,7 @@ def pettingzoo(make: Callable[[], Any]) -> Runner:
                 decisions += 1
         return decisions
 
-    return lambda seconds, rng: rate(play, seconds, rng)
+    return runner(play)
 
 
 def copies(make: Callable[[], Any]) -> Runner:
@@ -82,7 +82,7 @@ def copies(make: Callable[[], Any]) -> Runner:
         deepcopy(game)
         return 1
 
-    return lambda seconds, rng: rate(play, seconds, rng)
+    return runner(play)
 
 
 def classic(name: str) -> Callable[[], Any]:

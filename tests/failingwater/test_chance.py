@@ -3,13 +3,16 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
-from math import comb
+from math import comb, perm
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boardrules import CHANCE, InvalidState, resolve
 from boardrules import failingwater as fw
+from boardrules.failingwater.chance import draw
 from tests.chances import assert_fits, assert_uniform, exact_distribution
 from tests.failingwater.positions import FOUR, THREE, after, columns, deal, options, texts, whole_round
 from tests.failingwater.slow.rules import dummy_must_be_laid_again
@@ -257,3 +260,46 @@ def test_fast_and_slow_end_alike(chosen: fw.Options) -> None:
         assert state.phase is fw.Phase.PLAY
         assert state.hand_sizes == (6,) * chosen.players
         fw.validate(state)
+
+
+def drawn_slowly(cards: list[int], count: int, rng: Random) -> list[int]:
+    """One number for all cards; each card is its next digit, and the last card left takes the place of the one drawn."""
+    choice = rng.randrange(perm(len(cards), count))
+    drawn = []
+    for _ in range(count):
+        choice, place = divmod(choice, len(cards))
+        cards[place], cards[-1] = cards[-1], cards[place]
+        drawn.append(cards.pop())
+    return drawn
+
+
+@given(st.lists(st.integers(0, 23), unique=True), st.data())
+def test_a_draw_takes_one_number_apart_card_by_card(codes: list[int], data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, len(codes)))
+    fast, slow = Random(len(codes)), Random(len(codes))
+    left, left_slowly = codes.copy(), codes.copy()
+    assert draw(left, count, fast) == drawn_slowly(left_slowly, count, slow)
+    assert left == left_slowly
+    assert fast.random() == slow.random()
+
+
+@pytest.mark.rule("FW-11")
+@pytest.mark.parametrize("chosen", [fw.Options(), THREE_PLAYERS, fw.Options(thinking_cards=True)])
+def test_a_deal_is_one_draw_handed_out_seat_by_seat(chosen: fw.Options) -> None:
+    state = after(fw.new_game(chosen), "plan:1")
+    if chosen.players == 3:
+        state = after(state, "deal:R1 deal:R2 deal:R3 deal:B1 deal:B2 deal:B3")
+    seats = [seat for seat in range(chosen.players) for _ in range(6)]
+    for dealt, seed in enumerate([*seats, 0]):  # with nothing dealt, one card, and so on
+        if state.phase is not fw.Phase.DEAL:
+            assert dealt == len(seats)
+            break
+        rng, slow = Random(seed), Random(seed)
+        hands = [set(hand) for hand in state.hands]
+        deck = [fw.CARDS.index(move.card) for move in fw.legal_moves(state) if isinstance(move, fw.Deal) and move.card]
+        for seat, code in zip(seats[dealt:], drawn_slowly(deck, len(deck), slow), strict=True):
+            hands[seat].add(fw.CARDS[code])
+        resolved = fw.resolve_chance(state, rng)
+        assert [set(hand) for hand in resolved.hands] == hands
+        assert rng.random() == slow.random()
+        state = fw.apply_move(state, fw.sample_chance(state, rng))

@@ -164,13 +164,6 @@ def test_nothing_that_equals_a_key_changes_the_games_that_come_after_it() -> Non
     assert done.stdout.split() == [fingerprint(fw, each, seed) for each in chosen for seed in range(3)]
 
 
-def test_a_function_hides_no_module_but_that_of_events() -> None:
-    """The contract calls both the function and its room `events`."""
-    for module in pkgutil.iter_modules(fw.__path__):
-        import_module(f"{fw.__name__}.{module.name}")
-        assert isinstance(getattr(fw, module.name), ModuleType) or module.name == "events"
-
-
 def test_what_is_listed_is_what_is_public() -> None:
     assert dir(fw) == sorted(fw.__all__)
     for name in fw.__all__:
@@ -184,8 +177,6 @@ SHIFTS = ("<<", ">>")
 def test_only_hands_shifts_bits() -> None:
     for module in pkgutil.iter_modules(fw.__path__):
         found = import_module(f"{fw.__name__}.{module.name}")
-        if module.name == "events":
-            found = sys.modules[f"{fw.__name__}.events"]
         assert found.__file__ is not None
         with open(found.__file__, encoding="utf-8") as source:  # noqa: PTH123 - one line
             code = source.read().replace(">>>", "")

@@ -14,10 +14,12 @@ from boardrules.failingwater.hands import (
     colour_counts,
     hand_of,
     held_by,
+    held_of_singles,
     highest_code_in,
     in_no_hand,
     listed,
     listing,
+    single_cards,
     thinking_cards,
 )
 from boardrules.failingwater.moves import NO_CODE, THINKING_CODE
@@ -44,7 +46,7 @@ def test_the_masks_of_a_column() -> None:
         assert masks.bits == (*(2 ** (25 * column + code) for code in range(25)), 0)
         assert masks.bits[NO_CODE] == 0
         assert masks.bits[THINKING_CODE] == masks.thinking
-        assert masks.colours == tuple(255 * 2 ** (25 * column + shift) for shift in (0, 8, 16))
+        assert masks.colours == (*(255 * 2 ** (25 * column + shift) for shift in (0, 8, 16) for _ in range(8)), 0)
     assert ALL_HANDS == 2**100 - 1
     assert ALL_THINKING_CARDS == thinking_cards(4) == sum(2**bit for bit in (24, 49, 74, 99))
     assert thinking_cards(3) == ALL_THINKING_CARDS - 2**99
@@ -75,3 +77,17 @@ def test_a_listing_gives_what_each_card_stands_for(hands: list[frozenset[int]], 
     held = held_of(hands) | (MASKS[column].thinking if thinking else 0)
     expected = [*(names[code] for code in sorted(hands[column])), *(["T"] if thinking else [])]
     assert list(listed(listing(names), held, MASKS[column])) == expected
+
+
+@given(CODES, st.integers(0, 3))
+def test_a_hand_is_the_sum_of_its_single_cards(codes: frozenset[int], column: int) -> None:
+    singles = single_cards(cards_of(codes))
+    assert singles == [2**code for code in sorted(codes)]
+    assert held_of_singles(column, reversed(singles)) == held_by(column, codes)
+
+
+def test_the_whole_deck_falls_into_all_its_cards() -> None:
+    deck = single_cards(cards_of(range(24)))
+    assert deck == [2**code for code in range(24)]
+    deck.clear()  # what is handed out is nobody else's
+    assert len(single_cards(cards_of(range(24)))) == 24

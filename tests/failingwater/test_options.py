@@ -102,6 +102,14 @@ def test_a_wrong_literal_is_found_before_it_runs() -> None:
         fw.Event("played")
 
 
+def test_a_repr_names_what_differs_from_the_defaults_for_that_number_of_players() -> None:
+    assert repr(fw.Options()) == "Options()"
+    assert repr(fw.Options(players=3, tiebreak="shared")) == "Options(players=3)"
+    chosen = fw.Options(players=3, tiebreak="last_round", dummy_face_down={6, 1})
+    told = "Options(players=3, tiebreak=<Tiebreak.LAST_ROUND: 'last_round'>, dummy_face_down=frozenset([1, 6]))"
+    assert repr(chosen) == told
+
+
 @pytest.mark.parametrize("name", FIELDS)
 @pytest.mark.parametrize("value", [*JUNK, PLANS, PLANS[0]], ids=kind)
 def test_a_field_refuses_junk_and_names_itself(name: str, value: object) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from boardrules import GAME_OVER
 from boardrules import failingwater as fw
+from boardrules.failingwater.rounds import rows_by_column
+from boardrules.failingwater.schedule import EASY_ORDER, NORMAL_ORDER, RoundKind
 from tests.failingwater.positions import (
     FOUR,
     NORMAL,
@@ -83,3 +85,27 @@ def test_a_round_with_the_dummy() -> None:
     state = whole_round(fw.new_game(fw.Options(players=3, first_seat=1)), THREE)
     assert state.rounds[0].winners == (1, 3, 0, 0, 0, 3)
     assert state.rounds[0].points == fw.scores(state) == (3, 1, 3)
+
+
+@pytest.mark.rule("FW-12", "FW-13", "FW-51")
+def test_a_matrix_is_read_off_the_order_in_which_it_was_laid() -> None:
+    # The dummy's rows 1 to 6 are cards 0 to 5; then seat 1 starts row 6, seat 2 row 5, seat 0 row 4, and so on down to row 1.
+    kind = RoundKind(players=3, rows=NORMAL_ORDER, duty=False, first_seat=1, dealt=True)
+    assert [list(row) for row in rows_by_column(kind, bytes(range(24)))] == [
+        [21, 22, 23, 0],
+        [19, 20, 18, 1],
+        [17, 15, 16, 2],
+        [12, 13, 14, 3],
+        [10, 11, 9, 4],
+        [8, 6, 7, 5],
+    ]
+    # Rows 3, 2, 1, 6, 5, 4; seat 3 starts row 3, seat 0 row 2, and so on.
+    kind = RoundKind(players=4, rows=EASY_ORDER, duty=True, first_seat=3, dealt=True)
+    assert [list(row) for row in rows_by_column(kind, bytes(range(24)))] == [
+        [11, 8, 9, 10],
+        [4, 5, 6, 7],
+        [1, 2, 3, 0],
+        [20, 21, 22, 23],
+        [17, 18, 19, 16],
+        [14, 15, 12, 13],
+    ]

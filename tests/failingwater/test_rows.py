@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from boardrules import InvalidComponents
 from boardrules import failingwater as fw
-from boardrules.failingwater.rows import walk_of_lead
+from boardrules.failingwater.rows import highest_of_lead_colour, walk_of_lead
 from tests.failingwater.positions import FOUR, THREE, WINNERS, WINNERS_OF_THREE
 from tests.failingwater.slow.rules import DECK, walk_of_the_lead
 
@@ -92,3 +92,12 @@ def test_the_lead_is_a_column(lead: object) -> None:
         fw.winning_column(fw.Row.from_text("R1 R2 R3 R4"), lead)  # type: ignore[arg-type]  # what comes from outside
     with pytest.raises(InvalidComponents, match=r"^row: must be a Row"):
         fw.winning_column("R1 R2", 0)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+@given(st.permutations(range(24)), st.integers(1, 4), st.data())
+def test_a_row_is_won_by_the_highest_card_of_the_leads_colour(
+    codes: list[int], columns: int, data: st.DataObject
+) -> None:
+    row, lead = codes[:columns], data.draw(st.integers(0, columns - 1))
+    ranks = {code % 8: column for column, code in enumerate(row) if code // 8 == row[lead] // 8}
+    assert highest_of_lead_colour(bytes(row), lead) == ranks[max(ranks)]

@@ -10,7 +10,17 @@ import pytest
 from boardrules import CHANCE, InvalidState
 from boardrules import failingwater as fw
 from boardrules.failingwater import schedule
-from boardrules.failingwater.schedule import OVER, START, RoundKind, Step, chain, kind_of, round_kind, step_after
+from boardrules.failingwater.schedule import (
+    OVER,
+    START,
+    RoundKind,
+    Step,
+    chain,
+    is_shared,
+    kind_of,
+    round_kind,
+    step_after,
+)
 
 
 def steps(options: fw.Options, first_seat: int = 0, *, first_round: bool = True) -> tuple[Step, ...]:
@@ -154,3 +164,16 @@ def test_a_turn_is_shown_without_the_turns_after_it() -> None:
     assert shown.startswith("Step(phase=<Phase.PLAN: 'plan'>, player=-1, ")
     assert "next=" not in shown
     assert "bits=" not in shown
+
+
+@pytest.mark.parametrize(("players", "first_seat"), [(2, 0), (5, 0), (3, 3), (4, 4), (4, -1)])
+def test_a_kind_of_round_has_three_or_four_players_and_one_of_them_begins(players: int, first_seat: int) -> None:
+    whole = round_kind(fw.Options(), 0, first_round=True)
+    with pytest.raises(InvalidState, match="first seat of the game"):
+        RoundKind(players, whole.rows, whole.duty, first_seat, whole.dealt)
+
+
+@pytest.mark.parametrize("value", [None, 7, "step"])
+def test_what_is_no_step_is_no_shared_one(value: object) -> None:
+    assert not is_shared(value)
+    assert is_shared(START)

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from attrs import fields
+from attrs.exceptions import FrozenInstanceError
 
 from boardrules import failingwater as fw
 from boardrules import playout
@@ -170,3 +171,17 @@ def test_active_is_whose_turn_it_is() -> None:
     assert fw.observe(state, 0).seat == 0
     assert after(state, [fw.move_to_text(fw.legal_moves(state)[0])]).active == 3
     assert whole_game(fw.Options(), FOUR, (1, 2, 3, 4)).active is None
+
+
+def test_a_state_that_the_rules_make_is_as_closed_as_one_made_by_hand() -> None:
+    made = fw.new_game()
+    by_hand = fw.State(made.setup, made.turn, made.held, made.laid)
+    assert type(made) is type(by_hand) is fw.State
+    assert (made, hash(made), repr(made)) == (by_hand, hash(by_hand), repr(by_hand))
+    for each in fields(fw.State):
+        with pytest.raises(FrozenInstanceError):
+            setattr(made, each.name, None)
+        with pytest.raises(FrozenInstanceError):
+            delattr(made, each.name)
+    with pytest.raises(FrozenInstanceError):
+        made.remembered = 1  # type: ignore[attr-defined]  # that it has no such field is what is tested

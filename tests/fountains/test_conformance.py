@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from attrs import fields, has
 
-from boardrules import GAMES, Data, Drawable, Game, Hidden, Ids, Notation, Rules, Words, Written
+from boardrules import GAMES, Data, Game, Hidden, Ids, Notation, Pictures, Rules, Words, Written
 from boardrules import fountains as fn
 from tests.fountains.tables import set_up, turn
 
@@ -20,7 +20,7 @@ _notation: Notation[fn.Move, fn.Options] = fn
 _ids: Ids[fn.Move, fn.Options] = fn
 _data: Data[fn.State, fn.View, fn.Event] = fn
 _words: Words[fn.State, fn.Move, fn.View, fn.Event] = fn
-_drawable: Drawable[fn.State, fn.View] = fn
+_pictures: Pictures[fn.State, fn.View] = fn
 _written: Written[fn.State, fn.Move, fn.Options, fn.Event] = fn
 
 FUNCTIONS = [

@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 import pytest
 
-from boardrules import BoardRulesError, InvalidComponents, InvalidOptions, InvalidState
+from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, InvalidState
 from boardrules import fountains as fn
 from boardrules.fountains.flow import Pool
 from boardrules.fountains.fountain import FARTHEST, Fountain, masks_of
@@ -175,7 +175,30 @@ def test_icons_of_a_pool_may_be_asked_by_their_texts(lily: fn.Icon) -> None:
 
 STATE = fn.new_game()
 
+
+class _Nameless(type):
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]  # hostile on purpose
+        raise RuntimeError("a class may be called anything")
+
+
+def _hostile() -> Any:  # anything, by its looks
+    """Return a thing whose class does not say what it is called."""
+
+    class Hostile(metaclass=_Nameless):
+        pass
+
+    return Hostile()
+
+
+HOSTILE = _hostile()
+
 REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
+    "a nameless fountain": (lambda: fn.water(HOSTILE), InvalidState, "fountain: must be a Fountain, not Hostile"),
+    "a nameless tile": (lambda: fn.placements(CUPS, HOSTILE), InvalidComponents, "tile: must be a Tile, not Hostile"),
+    "a nameless move": (lambda: fn.apply_move(STATE, HOSTILE), IllegalMove, "illegal move <"),
+    "nameless tiles": (lambda: Fountain(HOSTILE), InvalidState, "tiles: must be a tuple of LaidTiles, not Hostile"),
+    "a nameless text": (lambda: fn.Components.from_text(HOSTILE), InvalidComponents, "components: must be text, not Hostile"),
     "fall": (lambda: fn.water(LOW, "bogus"), InvalidOptions, "fall: must be 'any' or 'one', not 'bogus'"),  # type: ignore[arg-type]  # anything
     "another enum's fall": (lambda: fn.water(LOW, Foreign.ONE), InvalidOptions, "fall: must be"),  # type: ignore[arg-type]  # anything
     "another enum's dark bricks": (lambda: fn.placements(CUPS, CUP, Foreign.ONE_TILE), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything

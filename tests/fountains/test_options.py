@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -104,6 +105,46 @@ def test_closed_sets_take_the_literal_text(name: str, texts: list[str]) -> None:
     assert [str(each) for each in kind_of_choice] == texts
     with pytest.raises(InvalidOptions, match=f"^{name}: must be '{texts[0]}' or .*'{texts[-1]}', not 'none of them'$"):
         made(**{name: "none of them"})
+
+
+WRONG: list[Callable[[], fn.Options]] = [
+    lambda: fn.Options(difficulty="impossible"),  # type: ignore[arg-type]
+    lambda: fn.Options(pool_ranking="sparse"),  # type: ignore[arg-type]
+    lambda: fn.Options(lily_groups="any fed pool"),  # type: ignore[arg-type]
+    lambda: fn.Options(fall="two"),  # type: ignore[arg-type]
+    lambda: fn.Options(dark_bricks="any"),  # type: ignore[arg-type]
+    lambda: fn.Options(design_water="fed"),  # type: ignore[arg-type]
+    lambda: fn.Options(straight_pools="straight"),  # type: ignore[arg-type]
+    lambda: fn.Options(solo_final_fish="red"),  # type: ignore[arg-type]
+    lambda: fn.Options(players="2"),  # type: ignore[arg-type]
+    lambda: fn.Options(components=fn.State),  # type: ignore[arg-type]
+]
+
+
+def test_a_wrong_literal_is_found_before_it_runs() -> None:
+    """Mypy calls an ignore that is not needed an error: these are needed, and those that are right need none."""
+    right = fn.Options(
+        difficulty="hard", pool_ranking="dense", lily_groups="lily_pools", fall="one", dark_bricks="one_tile", design_water="fed_only",
+        straight_pools="in_line", solo_final_fish="machine_colour", components=fn.REFERENCE_SET.to_text(),
+    )  # fmt: skip
+    assert right == fn.Options(
+        difficulty=fn.Difficulty.HARD, pool_ranking=fn.PoolRanking.DENSE, lily_groups=fn.LilyGroups.LILY_POOLS, fall=fn.Fall.ONE,
+        dark_bricks=fn.DarkBricks.ONE_TILE, design_water=fn.DesignWater.FED_ONLY, straight_pools=fn.StraightPools.IN_LINE,
+        solo_final_fish=fn.SoloFinalFish.MACHINE_COLOUR,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("make", WRONG)
+def test_a_wrong_literal_is_refused(make: Callable[[], fn.Options]) -> None:
+    with pytest.raises(InvalidOptions, match=": must be "):
+        make()
+
+
+def test_a_repr_names_what_differs_from_the_defaults() -> None:
+    assert repr(fn.Options()) == "Options()"
+    chosen = fn.Options(players=1, first_seat=None, fall="one")
+    assert repr(chosen) == "Options(players=1, first_seat=None, fall=<Fall.ONE: 'one'>)"
+    assert repr(fn.Options(components=LOOSE)) == f"Options(components=Components.from_text({LOOSE.to_text()!r}))"
 
 
 def takes(name: str, value: object) -> bool:

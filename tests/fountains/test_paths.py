@@ -5,11 +5,12 @@ import pickle
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import asdict, astuple, evolve
 
 from boardrules import CHANCE, InvalidState
 from boardrules import fountains as fn
-from boardrules.fountains.state import moves_of, start_of, trail_of
+from boardrules.fountains import paths
+from boardrules.fountains.trails import Link, moves_of, start_of, trail_of
 from tests.fountains.tables import (
     after,
     options,
@@ -131,15 +132,84 @@ def test_a_trail_must_lead_to_the_state() -> None:
             ask(evolve(state, trail=trail_of((moves[0], *moves))))
 
 
-LOOP: list[object] = [fn.Discard()]
-LOOP.append(LOOP)
+# What comes from outside may be anything.
+NO_LINKS: list[object] = [
+    Link(fn.Start(True), None),
+    Link(fn.Discard(), (fn.Discard(), ())),  # type: ignore[arg-type]  # a trail of the old make
+    Link(1, None),  # type: ignore[arg-type]  # no move
+]
 
 
 @pytest.mark.parametrize(
-    "trail", [*[each for each in JUNK[1:] if each != ()], (fn.Discard(),), (None, None), (fn.Start(True), None), (None, ()), (fn.Discard(), None, None), (1, (2, (3, None))), (5, LOOP)], ids=kind
+    "trail", [*[each for each in JUNK[1:] if each != ()], (fn.Discard(), ()), *NO_LINKS], ids=kind
 )  # fmt: skip
 def test_junk_for_a_trail(trail: object) -> None:
     state = evolve(set_up(), trail=trail)  # type: ignore[arg-type]  # what comes from outside may be anything
     for ask in (fn.validate, fn.path):
         with pytest.raises(InvalidState, match=r"^trail: "):
             ask(state)
+
+
+def test_a_long_game_is_told_as_a_dict() -> None:
+    moves = tuple(fn.path(set_up())) * 2_000
+    state = evolve(set_up(), trail=trail_of(moves))
+    for told in (asdict(state), asdict(fn.observe(state, 0))["state"]):
+        assert told["points"] == state.points
+        assert told["table"]["options"]["players"] == 2
+        assert told["trail"] is state.trail
+    assert astuple(state)[-3] is state.trail
+    assert repr(state.trail) == "<a trail of 22000 moves>"
+
+
+def test_a_trail_is_a_value_that_nobody_changes() -> None:
+    trail = set_up().trail
+    assert isinstance(trail, Link)
+    assert copy.copy(trail) is copy.deepcopy(trail) is trail
+    other = pickle.loads(pickle.dumps(evolve(set_up(), trail=None)))
+    assert other.trail is None
+    assert moves_of(pickle.loads(pickle.dumps(trail))) == moves_of(trail) != ()
+    with pytest.raises(AttributeError, match="is read-only"):
+        trail.move = fn.Discard()
+    with pytest.raises(AttributeError, match="is read-only"):
+        del trail.before
+
+
+def test_what_was_played_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = fn.resolve_chance(fn.new_game(), Random(1)), Random(2)
+    passed = [state]
+    for _ in range(12):
+        state = fn.resolve_chance(fn.apply_move(state, at_random(state, rng)), rng)
+        passed.append(state)
+    read = pickle.loads(pickle.dumps(state))
+    replays: list[fn.Move] = []
+
+    def noted(state: fn.State, move: fn.Move) -> fn.State:
+        replays.append(move)
+        return fn.apply_move(state, move)
+
+    monkeypatch.setattr(paths, "apply_move", noted)
+    for each in passed:
+        fn.validate(each)
+        assert replay(each) == each
+    assert replays == []
+    # One that comes from outside is played again, once.
+    for _ in range(3):
+        fn.validate(read)
+        assert fn.path(read) == fn.path(state)
+    assert replays == list(fn.path(state))
+    # So is what was changed by hand, every time it is asked for, and what is played from it.
+    changed = evolve(state, points=(90, 0))
+    for _ in range(2):
+        with pytest.raises(InvalidState, match="points"):
+            fn.validate(changed)
+        with pytest.raises(InvalidState, match="points"):
+            fn.path(fn.resolve_chance(fn.apply_move(changed, at_random(changed, rng)), rng))
+
+
+def test_a_state_keeps_its_hash() -> None:
+    state = fn.resolve_chance(fn.new_game(), Random(1))
+    again = evolve(state)
+    assert (hash(again), again) == (hash(state), state)
+    moved = fn.apply_move(state, fn.legal_moves(state)[0])
+    assert hash(moved) != hash(state)
+    assert hash(pickle.loads(pickle.dumps(moved))) == hash(moved)

@@ -2,23 +2,16 @@
 
 import re
 from collections.abc import Callable
-from itertools import combinations
 from random import Random
 from xml.etree import ElementTree as ET
 
-import attrs
 import pytest
 
 from boardrules import InvalidComponents, InvalidOptions, InvalidState
 from boardrules import fountains as fn
-from boardrules.fountains.components import DARK, LIGHT, Shape, Tile, Token
-from boardrules.fountains.svg_icons import ICON_TINTS, OUTLINE
+from boardrules.fountains.components import Shape, Tile, Token
 from boardrules.fountains.svg_sheet import render_components
-from boardrules.fountains.svg_stone import shade
-from boardrules.fountains.svg_targets import spread
-from boardrules.fountains.words import ENGLISH, JAPANESE
-from boardrules.pictures import DARK_COLOURS, LIGHT_COLOURS, READABLE, VISIBLE, InkOn, Theme, Tint, contrast, text_width
-from tests.dichromacy import MATRICES, difference
+from boardrules.pictures import DARK_COLOURS, LIGHT_COLOURS, Theme
 from tests.fountains.tables import fountain, options, played, set_up, tile
 
 THEMES = {"light": LIGHT_COLOURS, "dark": DARK_COLOURS}
@@ -83,26 +76,6 @@ def test_names_are_escaped_wherever_they_come_from() -> None:
     ):
         assert "<b>" not in svg
         parsed(svg)
-
-
-def ghosts(svg: str) -> list[ET.Element]:
-    return [each for each in parsed(svg).iter() if "data-ghost" in each.attrib]
-
-
-@pytest.mark.rule("FN-31")
-def test_a_ghost_tells_whether_it_may_lie_there() -> None:
-    square = tile("square.1")
-    (legal,) = ghosts(fn.render_fountain(START, ghost=(square, fn.Place(7, 1, 0))))
-    (illegal,) = ghosts(fn.render_fountain(START, ghost=(square, fn.Place(5, 1, 0))))
-    assert (legal.attrib["class"], legal.attrib["data-level"]) == ("fn-ghost", "1")
-    assert illegal.attrib["class"] == "fn-ghost fn-illegal"
-
-
-def test_a_ghost_shows_the_water_as_it_would_run() -> None:
-    # Without its jet the start is dry; a jet beside it feeds it again.
-    stopped = START.put(Token((fn.Icon.COIN,)), 3, 3)
-    assert "fn-weed" in fn.render_fountain(stopped)
-    assert "fn-weed" not in fn.render_fountain(stopped, ghost=(tile("square.6"), fn.Place(7, 1, 0)))
 
 
 def test_the_near_fountain_comes_first() -> None:
@@ -171,96 +144,3 @@ WRONG: list[tuple[type[Exception], Callable[[fn.State], str]]] = [
 def test_what_makes_no_sense_is_refused(error: type[Exception], draw: Callable[[fn.State], str]) -> None:
     with pytest.raises(error):
         draw(set_up())
-
-
-def test_a_whole_new_tile_is_an_earlier_position_of_none() -> None:
-    with pytest.raises(InvalidState, match="since"):
-        fn.render_fountain(START, since=fountain("square.1 7,1"))
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_icons_marks_and_digits_can_be_seen_on_their_ground(theme: Theme) -> None:
-    outline = theme.colour(OUTLINE)
-    for ground in (Tint.POOL, Tint.STILL):
-        assert contrast(outline, theme.colour(ground)) >= VISIBLE
-    for level in range(1, 7):
-        for kind in (LIGHT, DARK):
-            ink = theme.colour(InkOn(shade(kind, level)))
-            assert contrast(ink, theme.colour(shade(kind, level))) >= READABLE
-    for body in (Tint.SPRING, Tint.RED_FISH, Tint.WILD_FISH):
-        assert contrast(theme.colour(InkOn(body)), theme.colour(body)) >= READABLE
-    for table in (theme.page, theme.panel):
-        assert contrast(theme.target, table) >= VISIBLE
-        assert contrast(theme.new, table) >= VISIBLE
-
-
-@pytest.mark.parametrize("eye", MATRICES)
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_water_bricks_and_levels_are_told_apart_by_every_eye(theme: Theme, eye: str) -> None:
-    assert difference(theme.pool, theme.still, eye) >= 12
-    for level in range(1, 6):
-        light, dark = (theme.colour(shade(kind, level)) for kind in (LIGHT, DARK))
-        assert difference(light, dark, eye) >= 15
-    for level in range(1, 5):
-        lower, higher = (theme.colour(shade(LIGHT, each)) for each in (level, level + 1))
-        assert difference(lower, higher, eye) >= 4
-
-
-def test_no_two_icons_have_one_shape_and_fish_differ_by_more_than_colour() -> None:
-    def shapes(icon: fn.Icon) -> tuple[str, ...]:
-        root = parsed(fn.render_token(Token((icon,)), theme="light"))
-        return tuple(each.attrib.get("d", each.tag) for each in root.iter() if each.tag.endswith(("path", "circle")))
-
-    for one, other in combinations((icon for icon in fn.Icon if icon is not fn.Icon.BLACK), 2):
-        assert shapes(one) != shapes(other)
-    # A white and a black fish have one shape; their lightness could not differ more.
-    assert (
-        contrast(LIGHT_COLOURS.colour(ICON_TINTS[fn.Icon.WHITE]), LIGHT_COLOURS.colour(ICON_TINTS[fn.Icon.BLACK])) > 10
-    )
-
-
-def test_targets_that_are_spread_never_overlap() -> None:
-    points = [(x * 10.0, y * 10.0) for x in range(12) for y in range(8)]
-    found = spread(points, 25, 0, 200)
-    assert len(set(found)) == len(points)
-    for (x, y), (a, b) in combinations(found, 2):
-        assert max(abs(x - a), abs(y - b)) >= 25 - 1e-9
-    assert all(12.5 <= x <= 187.5 for x, _ in found)
-
-
-def test_a_table_of_ones_own_is_spoken_and_checked() -> None:
-    svg = fn.render_svg(set_up(), words=JAPANESE)
-    assert "席0" in svg
-    assert "Seat" not in svg
-    with pytest.raises(InvalidOptions, match="what"):
-        attrs.evolve(ENGLISH.pictures, discard="away with {tile}")
-
-
-def test_one_is_not_spoken_of_as_several() -> None:
-    start = fn.resolve_chance(fn.new_game(), Random(1))  # a starting tile alone: one pool, and its jet feeds it
-    assert "Seat 0: 1 pool with water, 0 with weed" in fn.render_svg(start)
-    words = ENGLISH.pictures
-    assert [words.points_of(number) for number in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
-    assert [words.tiles(number) for number in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
-
-
-@pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
-@pytest.mark.parametrize("width", [24, 40, 60, 80, 200])
-def test_a_text_is_never_wider_than_asked(width: int, words: fn.Words) -> None:
-    rng = Random(5)
-    for players in (1, 3):
-        state = fn.resolve_chance(fn.new_game(fn.Options(players=players, advanced=players > 1)), rng)
-        while not fn.is_over(state):
-            state = fn.resolve_chance(fn.apply_move(state, rng.choice(fn.legal_moves(state))), rng)
-        names = ("Bartholomäus der Große", *("落水邸物語の作者",) * (len(fn.scores(state)) - 1))
-        text = fn.render_text(state, width=width, names=names, every=True, words=words)
-        assert max(map(text_width, text.split("\n"))) <= width
-        assert text.replace("\n    ", " ").count(words.pictures.legend_map[:8]) == 1
-
-
-def test_colour_adds_codes_and_nothing_else() -> None:
-    state = set_up()
-    coloured = fn.render_text(state, colour=True)
-    assert "\x1b[" in coloured
-    plain = "".join(part.partition("m")[2] if number else part for number, part in enumerate(coloured.split("\x1b[")))
-    assert plain == fn.render_text(state)

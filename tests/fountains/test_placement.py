@@ -23,6 +23,12 @@ VAT = tile("#D# DoD #D#")
 ANY, ONE = DarkBricks.ANY_TILES, DarkBricks.ONE_TILE
 
 
+def told(seen: Fountain, piece: Tile, place: Place, reading: DarkBricks = ANY) -> Refusal | None:
+    """Why a tile may not be laid there, without the cells to mark."""
+    refusal = why_not_place(seen, piece, place, reading)
+    return refusal and Refusal(refusal.reason, refusal.rule)
+
+
 @pytest.mark.rule("FN-31", "FN-32")
 @pytest.mark.parametrize("reading", DarkBricks)
 def test_all_places_of_a_cup_about_a_cup(reading: DarkBricks) -> None:
@@ -51,10 +57,14 @@ def test_turns_that_look_the_same_are_one_place() -> None:
 def test_a_larger_equal_turn_is_refused_with_the_canonical_text() -> None:
     floor = fountain((tile("DDDDDD " * 6), 0, 0))
     bar = tile("DDDD DRRD DDDD")
-    assert why_not_place(floor, bar, Place(1, 2, 2)) == Refusal("the same as place:1,2,0", "FN-30")
-    assert why_not_place(floor, bar, Place(1, 2, 3)) == Refusal("the same as place:1,2,1", "FN-30")
+    assert told(floor, bar, Place(1, 2, 2)) == Refusal("the same as place:1,2,0", "FN-30")
+    assert told(floor, bar, Place(1, 2, 3)) == Refusal("the same as place:1,2,1", "FN-30")
     assert not can_place(floor, bar, Place(1, 2, 2))
     assert why_not_place(floor, CUP, Place(0, 0, 3)) == Refusal("the same as place:0,0,0", "FN-30")
+    # As far off as a place can be named, and no farther.
+    far = Refusal("the same as place:999999,0,0", "FN-30")
+    assert why_not_place(floor, CUP, Place(999_999, 0, 3)) == far
+    assert why_not_place(floor, CUP, Place(1_000_000, 0, 3)) == Refusal("no dark brick touches another", "FN-32")
 
 
 @pytest.mark.rule("FN-30")
@@ -68,7 +78,7 @@ def test_whether_turns_are_equal_follows_the_map_of_the_face() -> None:
     first, plain, third = Components.from_text(text).tiles[0]
     for face, turns in ((first, {0, 1, 2, 3}), (plain, {0, 1}), (third, {0, 1, 2, 3})):
         assert {place.turn for place in placements(floor, face)} == turns
-    assert why_not_place(floor, plain, Place(1, 1, 2)) == Refusal("the same as place:1,1,0", "FN-30")
+    assert told(floor, plain, Place(1, 1, 2)) == Refusal("the same as place:1,1,0", "FN-30")
     assert why_not_place(floor, first, Place(1, 1, 2)) is None
 
 
@@ -131,23 +141,42 @@ def test_far_from_everything_nothing_touches() -> None:
     nothing = Refusal("no dark brick touches another", "FN-32")
     for far in (4, 40, 400, 10**30):
         for x, y in ((far, 0), (-far, 0), (0, far), (0, -far), (-far, far)):
-            assert why_not_place(lone, CUP, Place(x, y, 0)) == nothing
+            assert told(lone, CUP, Place(x, y, 0)) == nothing
             assert not can_place(lone, CUP, Place(x, y, 0))
 
 
 @pytest.mark.rule("FN-32")
+@pytest.mark.parametrize("reading", DarkBricks)
+def test_the_bricks_that_are_too_few_are_marked(reading: DarkBricks) -> None:
+    def marked(seen: Fountain, piece: Tile, place: Place) -> tuple[tuple[int, int], ...]:
+        refusal = why_not_place(seen, piece, place, reading)
+        assert refusal is not None
+        assert refusal.rule == "FN-32"
+        return refusal.cells
+
+    lone = fountain((CUP, 0, 0))
+    # No brick touches: all four of the tile, also where it lies far off, west and north of everything.
+    assert marked(lone, CUP, Place(3, 3, 0)) == ((3, 3), (5, 3), (3, 5), (5, 5))
+    assert marked(lone, CUP, Place(-90, -80, 0)) == ((-90, -80), (-88, -80), (-90, -78), (-88, -78))
+    # One brick touches: 3,2 that at 2,2; and -1,0 that at 0,0.
+    assert marked(lone, CUP, Place(3, 2, 0)) == ((3, 2),)
+    assert marked(lone, CUP, Place(-3, -2, 0)) == ((-1, 0),)
+    # Those at 1,0 and 0,1 touch the one at 1,1, which is marked.
+    single = fountain((tile("D##"), 1, 1))
+    assert marked(single, tile("DD D."), Place(0, 0, 0)) == ((1, 1),)
+    # One brick lies on the only dark one of the floor.
+    floor = fountain((tile("### #D# ###"), 0, 0))
+    assert marked(floor, tile("D#D"), Place(0, 1, 0)) == ((0, 1), (2, 1))
+    assert marked(floor, tile("#D#"), Place(0, 1, 0)) == ((1, 1),)
+
+
+@pytest.mark.rule("FN-32")
 def test_one_brick_is_not_enough() -> None:
-    assert why_not_place(fountain((CUP, 0, 0)), CUP, Place(3, 2, 0)) == Refusal(
-        "only 1 dark brick touches others", "FN-32"
-    )
+    assert told(fountain((CUP, 0, 0)), CUP, Place(3, 2, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
     # At a corner only, bricks do not touch.
-    assert why_not_place(fountain((CUP, 0, 0)), CUP, Place(3, 3, 0)) == Refusal(
-        "no dark brick touches another", "FN-32"
-    )
+    assert told(fountain((CUP, 0, 0)), CUP, Place(3, 3, 0)) == Refusal("no dark brick touches another", "FN-32")
     # Light bricks do not count.
-    assert why_not_place(fountain((VAT, 0, 0)), VAT, Place(3, 0, 0)) == Refusal(
-        "only 1 dark brick touches others", "FN-32"
-    )
+    assert told(fountain((VAT, 0, 0)), VAT, Place(3, 0, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
 
 
 @pytest.mark.rule("FN-32")
@@ -156,7 +185,7 @@ def test_two_bricks_that_touch_one_and_the_same_are_not_enough(reading: DarkBric
     # The bricks at 1,0 and 0,1 both touch the only dark brick there, at 1,1 in their corner.
     lone, corner = fountain((tile("D##"), 1, 1)), tile("DD D.")
     reason = "only 1 dark brick is touched" if reading is ANY else "only 1 dark brick of one tile is touched"
-    assert why_not_place(lone, corner, Place(0, 0, 0), reading) == Refusal(reason, "FN-32")
+    assert told(lone, corner, Place(0, 0, 0), reading) == Refusal(reason, "FN-32")
     assert Place(0, 0, 0) not in placements(lone, corner, reading)
     # With a second dark brick beside 2,1 it holds: the upper arm is longer.
     pair, longer = fountain((tile("DD#"), 1, 1)), tile("DDD D..")
@@ -179,9 +208,7 @@ def test_bricks_of_the_level_below_beside_a_tile_do_not_help(reading: DarkBricks
 def test_one_brick_that_touches_two_is_not_enough(reading: DarkBricks) -> None:
     corner, lone = fountain((tile("DD D."), 0, 0)), tile("D##")
     whose = "" if reading is ANY else " of one tile"
-    assert why_not_place(corner, lone, Place(1, 1, 0), reading) == Refusal(
-        f"only 1 dark brick touches others{whose}", "FN-32"
-    )
+    assert told(corner, lone, Place(1, 1, 0), reading) == Refusal(f"only 1 dark brick touches others{whose}", "FN-32")
     assert Place(1, 1, 0) not in placements(corner, lone, reading)
 
 
@@ -192,9 +219,7 @@ def test_a_brick_touches_the_one_straight_below(reading: DarkBricks) -> None:
     assert why_not_place(floor, tile("D#D"), Place(0, 1, 0), reading) is None
     assert Place(0, 1, 0) in placements(floor, tile("D#D"), reading)
     # Not one beside it on the level below.
-    assert why_not_place(floor, tile("D#D"), Place(1, 1, 0), reading) == Refusal(
-        "no dark brick touches another", "FN-32"
-    )
+    assert told(floor, tile("D#D"), Place(1, 1, 0), reading) == Refusal("no dark brick touches another", "FN-32")
     assert Place(1, 1, 0) not in placements(floor, tile("D#D"), reading)
 
 
@@ -202,7 +227,7 @@ def test_a_brick_touches_the_one_straight_below(reading: DarkBricks) -> None:
 @pytest.mark.parametrize("reading", DarkBricks)
 def test_only_the_brick_that_is_seen_counts_as_straight_below(reading: DarkBricks) -> None:
     hidden = fountain((tile("D#D"), 0, 0), (tile("###"), 0, 0))
-    refusal = why_not_place(hidden, tile("D#D"), Place(0, 0, 0), reading)
+    refusal = told(hidden, tile("D#D"), Place(0, 0, 0), reading)
     assert refusal == Refusal("no dark brick touches another", "FN-32")
 
 
@@ -220,9 +245,7 @@ def test_bricks_side_by_side_touch_under_a_covering_tile_too(reading: DarkBricks
 def test_bricks_side_by_side_on_other_levels_do_not_touch(reading: DarkBricks) -> None:
     # The upper tile's bricks stand at the edge, but the new tile would lie on the table.
     tower = fountain((tile("D## ### ###"), 0, 0), (tile("D#D ### D#D"), 0, 0))
-    assert why_not_place(tower, tile("D#D"), Place(0, 3, 0), reading) == Refusal(
-        "no dark brick touches another", "FN-32"
-    )
+    assert told(tower, tile("D#D"), Place(0, 3, 0), reading) == Refusal("no dark brick touches another", "FN-32")
     assert Place(0, 3, 0) not in placements(tower, tile("D#D"), reading)
 
 
@@ -230,7 +253,7 @@ def test_bricks_side_by_side_on_other_levels_do_not_touch(reading: DarkBricks) -
 def test_a_brick_with_one_below_and_one_beside_is_still_one_brick() -> None:
     # On the floor's level 2 the brick at 2,0 would touch the floor's below it and the upper tile's at 3,0.
     floor = fountain((tile("##D### ###### ######"), 0, 0), (tile("D## ### ###"), 3, 0))
-    assert why_not_place(floor, tile("##D"), Place(0, 0, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert told(floor, tile("##D"), Place(0, 0, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
     assert Place(0, 0, 0) not in placements(floor, tile("##D"))
     # A second one below or beside makes it two and two.
     below = fountain((tile("D#D### ###### ######"), 0, 0), (tile("D## ### ###"), 3, 0))
@@ -246,9 +269,7 @@ def test_the_bricks_touched_may_belong_to_two_tiles_in_one_reading_only() -> Non
     for place in (beside, above):
         assert why_not_place(pair, bridge, place, ANY) is None
         assert place in placements(pair, bridge, ANY)
-        assert why_not_place(pair, bridge, place, ONE) == Refusal(
-            "only 1 dark brick touches others of one tile", "FN-32"
-        )
+        assert told(pair, bridge, place, ONE) == Refusal("only 1 dark brick touches others of one tile", "FN-32")
         assert place not in placements(pair, bridge, ONE)
     whole = fountain((tile("D##D"), 0, 0))
     for place in (beside, above):
@@ -269,7 +290,7 @@ def test_what_is_no_place_is_refused_with_words() -> None:
     lone = fountain((CUP, 0, 0))
     for number in (True, "3", 3.0, None):
         for place in (Place(number, 0, 0), Place(0, number, 0), Place(0, 0, number)):  # type: ignore[arg-type]  # outside
-            assert why_not_place(lone, CUP, place) == Refusal("x, y and turn must be integers", "FN-30")
+            assert told(lone, CUP, place) == Refusal("x, y and turn must be integers", "FN-30")
         assert why_not_put(lone, Put(number, 1)) == Refusal("x and y must be integers", "FN-35")  # type: ignore[arg-type]  # outside
 
 
@@ -428,7 +449,7 @@ def test_a_tile_may_lie_beside_the_outermost_brick_of_a_board(x: int, y: int, be
 def test_nothing_lies_beside_a_tile_above_all_others() -> None:
     # One dark brick of the new tile stands on one; west of the other lies the first cell of the board, a level lower.
     floor, step = fountain((tile("#### ###D ####"), -32, -32)), tile("D## ##D")
-    assert why_not_place(floor, step, Place(-31, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert told(floor, step, Place(-31, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
     assert Place(-31, -32, 0) not in placements(floor, step)
 
 
@@ -436,7 +457,7 @@ def test_nothing_lies_beside_a_tile_above_all_others() -> None:
 def test_nothing_lies_below_a_tile_on_the_table() -> None:
     # One dark brick stands beside another; the second covers the first cell of the board.
     edge = fountain((tile("D# ## ##"), -30, -32))
-    assert why_not_place(edge, tile("DD"), Place(-32, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
+    assert told(edge, tile("DD"), Place(-32, -32, 0)) == Refusal("only 1 dark brick touches others", "FN-32")
     assert Place(-32, -32, 0) not in placements(edge, tile("DD"))
 
 
@@ -450,15 +471,14 @@ def test_a_tall_tile_may_lie_north_of_all_others() -> None:
 
 def test_the_last_listing_is_kept_and_no_other() -> None:
     cup, again = fountain((CUP, 0, 0)), fountain((CUP, 0, 0))
-    masks, ways = masks_of(cup), placement._ways_to_turn(CUP, masks_of(cup).board.frame.stride)
     listed = placements(cup, CUP)
     last = placement._LAST[0]
     assert last is not None
-    assert last.is_of(masks, ways, ANY)
-    assert all(last.holds(place) for place in listed)
-    assert not last.is_of(masks, ways, ONE)
-    assert not last.is_of(masks, ways[:0], ANY)
-    assert not last.is_of(masks_of(again), ways, ANY)
+    assert last.is_of(cup, CUP, ANY)
+    assert placements(cup, CUP) is listed
+    assert not last.is_of(cup, CUP, ONE)
+    assert not last.is_of(cup, tile("DD"), ANY)
+    assert not last.is_of(again, CUP, ANY)
     placements(again, CUP)
     assert placement._LAST[0] is not last
 

@@ -54,8 +54,8 @@ EVENTS = [
     ),
     (
         fn.Event(KIND.PLACE, 1, tiles=(JET_COIN,), laid=AT),
-        "Ben lays square.8 (coin, jet) at -5, 0 on level 2",
-        "Benがsquare.8（コイン、噴水口）を-5, 0の2段目に置きました",
+        "Ben lays square.8 (coin, jet) turned by 90 degrees at -5, 0 on level 2",
+        "Benがsquare.8（コイン、噴水口）を90度回し、-5, 0の2段目に置きました",
     ),
     (
         fn.Event(KIND.PUT, 1, token=LILY_TOKEN, cell=(2, -3)),

@@ -12,6 +12,9 @@ from attrs import evolve
 
 from boardrules import CHANCE, GAME_OVER
 from boardrules import fountains as fn
+from boardrules.fountains.basin import ring_of
+from boardrules.fountains.solo import collected_spaces
+from tests.fountains.pieces import SECOND_SET
 from tests.fountains.tables import (
     BONUS,
     CROSS,
@@ -458,3 +461,12 @@ def test_level_on_points_the_machine_stands_first(
 def test_before_the_end_points_alone_count() -> None:
     state = arranged(alone(), points=(3, 3))
     assert [(s.place, s.seat, s.decided_by) for s in fn.standings(state)] == [(1, 0, "shared"), (1, 1, "shared")]
+
+
+@pytest.mark.rule("FN-72", "FN-74")
+def test_the_space_of_the_tokens_may_be_anywhere_on_the_ring() -> None:
+    # tray, bar, hook, bonus, tee, key, long: before the tokens' space, on it, and after it.
+    ring = ring_of(SECOND_SET)
+    basin = evolve(set_up(options(players=1)).basin, pawns=(2, 3, 0))
+    assert ring.bonus == 3
+    assert [collected_spaces(basin, ring, gear) for gear in (1, 3, 5)] == [(1,), (0, 2), (5,)]

@@ -1,9 +1,13 @@
 """The table as text: every fact that a person at the table sees, where it should be."""
 
+from random import Random
+
 import pytest
 
 from boardrules import fountains as fn
 from boardrules.fountains.fountain_text import fountain_text
+from boardrules.fountains.words import ENGLISH, JAPANESE
+from boardrules.pictures import text_width
 from tests.fountains.tables import (
     CROSS,
     ELL,
@@ -121,3 +125,25 @@ def test_the_text_is_plain() -> None:
         assert text.isascii()
         assert all(line == line.rstrip() for line in text.split("\n"))
         assert not text.endswith("\n")
+
+
+@pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
+@pytest.mark.parametrize("width", [24, 40, 60, 80, 200])
+def test_a_text_is_never_wider_than_asked(width: int, words: fn.Words) -> None:
+    rng = Random(5)
+    for players in (1, 3):
+        state = fn.resolve_chance(fn.new_game(fn.Options(players=players, advanced=players > 1)), rng)
+        while not fn.is_over(state):
+            state = fn.resolve_chance(fn.apply_move(state, rng.choice(fn.legal_moves(state))), rng)
+        names = ("Bartholomäus der Große", *("落水邸物語の作者",) * (len(fn.scores(state)) - 1))
+        text = fn.render_text(state, width=width, names=names, every=True, words=words)
+        assert max(map(text_width, text.split("\n"))) <= width
+        assert text.replace("\n    ", " ").count(words.pictures.legend_map[:8]) == 1
+
+
+def test_colour_adds_codes_and_nothing_else() -> None:
+    state = set_up()
+    coloured = fn.render_text(state, colour=True)
+    assert "\x1b[" in coloured
+    plain = "".join(part.partition("m")[2] if number else part for number, part in enumerate(coloured.split("\x1b[")))
+    assert plain == fn.render_text(state)

@@ -442,25 +442,6 @@ def test_what_may_be_although_it_is_rare() -> None:
         fn.validate(bare(state))
 
 
-def test_tiles_that_may_have_been_discarded_may_be_missing() -> None:
-    """Nothing of this set ever fits; of the reference set everything does as long as the table beside the start is bare."""
-    loose = set_up(options(components=LOOSE))
-    for move in ("green>2", "green>4"):
-        loose = turn(loose, move)
-    assert [len(fountain.tiles) for fountain in loose.fountains] == [1, 1]
-    fn.validate(bare(loose))
-    with pytest.raises(InvalidState, match=r"^fountains\[1\]: must hold what was taken in its turns"):
-        fn.validate(arranged(middle(), fountains=(middle().fountains[0], fountain())))
-
-
-def test_points_are_bounded_by_what_the_turns_can_bring() -> None:
-    """Two turns, each with 7 for pools at most; the second player's zig shows a lily, no coin, and no fish."""
-    fn.validate(arranged(middle(), points=(14, 14)))
-    for points in ((15, 0), (0, 15)):
-        with pytest.raises(InvalidState, match=r"^points: must be from 0 to 14 for seat [01] here$"):
-            fn.validate(arranged(middle(), points=points))
-
-
 HAND = st.fixed_dictionaries(
     {},
     optional={

@@ -43,22 +43,37 @@ def fountain(view: View, seat: int, since: View | None, manner: Manner) -> str:
 
 
 def held(view: View, manner: Manner) -> list[Json]:
-    """Return the piece in hand in each quarter turn, with its width and height in cells; a token has one."""
+    """Return the piece in hand in each quarter turn, with its width and height in cells; a token has one.
+
+    `same` is the least quarter turn that looks alike: the rules take that one only.
+    """
     piece, words, theme = view.held, TILE_WORDS[manner.language], manner.scheme
     if isinstance(piece, Tile):
         rows = piece.shape.rows
         size = len(rows[0]), len(rows)
+        turned = [face(piece, turn) for turn in TURNS]
         return [
             {
                 "svg": fountains.render_tile(piece, turn, theme=theme, words=words),
                 "columns": size[turn % 2],
                 "rows": size[1 - turn % 2],
+                "same": next(other for other in TURNS if turned[other] == turned[turn]),
             }
             for turn in TURNS
         ]
     if piece is None:
         return []
-    return [{"svg": fountains.render_token(piece, theme=theme, words=words), "columns": 1, "rows": 1}]
+    return [{"svg": fountains.render_token(piece, theme=theme, words=words), "columns": 1, "rows": 1, "same": 0}]
+
+
+def face(tile: Tile, turn: int) -> tuple[tuple[str, ...], ...]:
+    """Return what each cell of a tile shows after some clockwise quarter turns, row by row."""
+    rows = [
+        tuple(str(tile.icons[int(each)] or "o") if each.isdigit() else each for each in row) for row in tile.shape.rows
+    ]
+    for _ in range(turn):
+        rows = list(zip(*reversed(rows), strict=True))
+    return tuple(rows)
 
 
 def ask(view: View, manner: Manner) -> str:

@@ -23,7 +23,7 @@ from boardrules.failingwater.components import (
     StoryIndex,
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
-from boardrules.failingwater.event import Event, EventKind, events, final_events
+from boardrules.failingwater.event import EVENT_FIELDS, Event, EventKind, events, final_events
 from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
@@ -39,6 +39,7 @@ from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
 from boardrules.failingwater.rollouts import rollout
+from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
     apply_move,
@@ -73,6 +74,7 @@ __all__ = [
     "ARCHITECTS",
     "CARDS",
     "ENGLISH",
+    "EVENT_FIELDS",
     "JAPANESE",
     "NAME",
     "REFERENCE_PLANS",
@@ -94,6 +96,8 @@ __all__ = [
     "Refusal",
     "RevealPlan",
     "Round",
+    "RoundLine",
+    "RoundSheet",
     "Row",
     "Start",
     "State",
@@ -136,6 +140,7 @@ __all__ = [
     "render_text",
     "resolve_chance",
     "rollout",
+    "round_sheets",
     "sample_chance",
     "sample_state",
     "scores",

@@ -1,11 +1,11 @@
 """Chance: the first seat, the plan, the deal with the dummy's layout; what can come, how likely, and what follows."""
 
 from fractions import Fraction
-from math import perm
+from math import factorial, perm
 from random import Random
 from typing import Final
 
-from boardrules.failingwater.hands import MASKS, codes_in, held_by, in_no_hand
+from boardrules.failingwater.hands import MASKS, codes_in, held_by, held_of_singles, in_no_hand, single_cards
 from boardrules.failingwater.moves import DEALS, Move, RevealPlan, Start
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.rounds import begin_round
@@ -17,6 +17,10 @@ from boardrules.game import InvalidState
 FIRST_DEAL: Final = 1
 """Where in a round's chain the deal begins, after the plan."""
 
+# In Python 3.11 looking up a member of an enum takes as long as dealing a card.
+_START: Final = Phase.START
+_PLAN: Final = Phase.PLAN
+_DEAL: Final = Phase.DEAL
 _STARTS: Final = tuple(Start(seat) for seat in range(DUMMY + 1))
 _PLANS: Final = tuple(RevealPlan(position) for position in range(1, PLANS_IN_GAME + 1))
 
@@ -24,17 +28,17 @@ _PLANS: Final = tuple(RevealPlan(position) for position in range(1, PLANS_IN_GAM
 def chance_moves(x: Position) -> tuple[Move, ...]:
     """Return every outcome of the next chance step, ascending by id; none when chance is not to move."""
     phase = x.turn.phase
-    if phase is Phase.DEAL:
+    if phase is _DEAL:
         return tuple(DEALS[code] for code in codes_in(in_no_hand(x.held)))
-    if phase is Phase.PLAN:
+    if phase is _PLAN:
         return plans_left(x)
-    return _STARTS[: x.options.players] if phase is Phase.START else ()
+    return _STARTS[: x.options.players] if phase is _START else ()
 
 
 def plans_left(x: Position) -> tuple[RevealPlan, ...]:
     """Return the plans that have not come yet in this game; none comes twice (FW-10)."""
     seen = [each.plan for each in x.setup.rounds]
-    return tuple(move for move in _PLANS if move.position not in seen)
+    return tuple([move for move in _PLANS if move.position not in seen])
 
 
 def chance_outcomes(state: State, /) -> tuple[tuple[Move, Fraction], ...]:
@@ -103,12 +107,12 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     >>> resolve_chance(failingwater.new_game(), Random(1)).hand_sizes
     (6, 6, 6, 6)
     """
-    if require_state(state).turn.phase is Phase.START:
+    if require_state(state).turn.phase is _START:
         state = after_start(state, rng.randrange(state.setup.options.players))
-    if state.turn.phase is Phase.PLAN:
+    if state.turn.phase is _PLAN:
         plans = plans_left(state)
         state = after_plan(state, plans[rng.randrange(len(plans))].position)
-    return _deal_out(state, rng) if state.turn.phase is Phase.DEAL else state
+    return _deal_out(state, rng) if state.turn.phase is _DEAL else state
 
 
 def _deal_out(state: State, rng: Random) -> State:
@@ -119,10 +123,24 @@ def _deal_out(state: State, rng: Random) -> State:
         held, laid = _lay_dummy(state, rng)
         turn = steps[turn.index + HAND_SIZE + 1 - turn.row]
     if turn.index < play_begins:
-        codes = draw(codes_in(in_no_hand(held)), play_begins - turn.index, rng)
-        for step, code in zip(steps[turn.index : play_begins], codes, strict=True):
-            held |= step.bits[code]
+        held |= _deal_hands(in_no_hand(held), turn.column, state.setup.options.players - 1, rng)
     return sound_state(state.setup, steps[play_begins], held, laid)
+
+
+def _deal_hands(deck: int, first: int, last: int, rng: Random) -> int:
+    """Deal all of the deck out, and return the hands: to each of the seats what it misses (FW-11).
+
+    :param first: the seat to be dealt the next card, which may hold some already
+    :param last: the seat that is dealt the last one
+    """
+    cards = single_cards(deck)
+    # The last hand's order is drawn too, and not looked at: in any order it is what is left.
+    choice, held = rng.randrange(factorial(len(cards))), 0
+    for seat in range(first, last):
+        missing = len(cards) - HAND_SIZE * (last - seat)
+        choice, chosen = divmod(choice, perm(len(cards), missing))
+        held |= held_of_singles(seat, _take(cards, missing, chosen))
+    return held | held_of_singles(last, cards)
 
 
 def _lay_dummy(state: State, rng: Random) -> tuple[int, bytes]:
@@ -139,14 +157,28 @@ def _lay_dummy(state: State, rng: Random) -> tuple[int, bytes]:
 def draw(codes: list[int], count: int, rng: Random) -> list[int]:
     """Take `count` codes off the list at random, each ordered choice equally likely, and return them in order.
 
-    One number is drawn for the whole choice and taken apart digit by digit: a third of the time of a draw per card.
+    One number is drawn for the whole choice and taken apart: a third of the time of a draw per card.
     The list keeps what is left, in no particular order.
     """
+    choice = rng.randrange(perm(len(codes), count))
+    drawn: list[int] = []
+    while len(drawn) < count:
+        few = min(count - len(drawn), HAND_SIZE)
+        choice, chosen = divmod(choice, perm(len(codes), few))
+        drawn += _take(codes, few, chosen)
+    return drawn
+
+
+def _take(codes: list[int], count: int, choice: int) -> list[int]:
+    """Take a few codes off the list, each as a digit of the number says which of those that are left.
+
+    The choice among up to six of all cards fits a machine word, so its digits come fast.
+    """
     size = len(codes)
-    choice = rng.randrange(perm(size, count))
     drawn = []
     for left in range(size, size - count, -1):
-        choice, place = divmod(choice, left)
+        place = choice % left
+        choice //= left
         drawn.append(codes[place])
         codes[place] = codes[left - 1]
     del codes[size - count :]

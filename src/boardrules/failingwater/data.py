@@ -28,7 +28,7 @@ from boardrules.failingwater.state import Lying, Position, State, require_state
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe
-from boardrules.game import InvalidState, given, short
+from boardrules.game import InvalidState, given
 from boardrules.reading import choice_at, each_at, maybe_at, object_at, truth_at, whole_at
 
 _CARDS: Final = {str(card): card.code for card in CARDS}
@@ -60,7 +60,7 @@ def view_to_data(view: View, /) -> dict[str, object]:
     :raises InvalidState: for something that is no view of this game
     """
     if type(view) is not View:
-        raise InvalidState("view", f"must be a failingwater.View, not {short(view)}")
+        raise InvalidState("view", f"must be a failingwater.View, not {given(view)}")
     hands = [None if hand is None else [str(card) for card in hand] for hand in view.hands]
     return {**_common(view), "seat": view.seat, "hands": hands, "hand_sizes": list(view.hand_sizes)}
 
@@ -297,7 +297,7 @@ def event_to_data(event: Event, /) -> dict[str, object]:
     {'kind': 'plan', 'seat': None, 'points': 0, 'plan': 2}
     """
     if type(event) is not Event:
-        raise InvalidState("event", f"must be a failingwater.Event, not {short(event)}")
+        raise InvalidState("event", f"must be a failingwater.Event, not {given(event)}")
     told: dict[str, object] = {"kind": event.kind.value, "seat": event.seat, "points": event.points}
     fields = (
         ("row", event.row or None),

@@ -1,7 +1,9 @@
 """What a move made happen, for an app to animate or to log. Public: no event tells what the table does not see."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from attrs import field, frozen
 
@@ -20,18 +22,51 @@ class EventKind(StrEnum):
     """What can happen."""
 
     START = "start"
+    """The first start player is drawn (FW-05)."""
     PLAN = "plan"
+    """A designing plan is turned up (FW-10)."""
     DEAL = "deal"
+    """A card is dealt to a seat, or laid for the dummy, whose open cards are seen (FW-11, FW-51)."""
     DUMMY_LAID_AGAIN = "dummy_laid_again"
+    """The dummy would show two 8s: its cards go back and are laid again (FW-52)."""
     PLAY = "play"
+    """A card is put down (FW-12)."""
     THINKING = "thinking"
+    """The Thinking card is put down (FW-61)."""
     REPLACE_THINKING = "replace_thinking"
+    """The card left in hand replaces a Thinking card (FW-62)."""
     REVEAL_DUMMY = "reveal_dummy"
+    """A face-down card of the dummy is turned up (FW-51)."""
     INDEX = "index"
+    """A row is won, and its story index with it; the dummy's is nobody's (FW-21, FW-53)."""
     INDEX_POINTS = "index_points"
+    """The indexes of a round score (FW-30)."""
     BONUS = "bonus"
+    """The bonus for being alone without an index (FW-31)."""
     SWITCH_HANDS = "switch_hands"
+    """Hands go on to the left neighbours (FW-66)."""
     GAME_OVER = "game_over"
+    """The last round is over (FW-33)."""
+
+
+EVENT_FIELDS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
+    {
+        EventKind.START: ("seat",),
+        EventKind.PLAN: ("plan",),
+        EventKind.DEAL: ("seat", "row", "column", "card"),
+        EventKind.DUMMY_LAID_AGAIN: ("column",),
+        EventKind.PLAY: ("seat", "row", "column", "card"),
+        EventKind.THINKING: ("seat", "row", "column"),
+        EventKind.REPLACE_THINKING: ("seat", "row", "column", "card"),
+        EventKind.REVEAL_DUMMY: ("row", "column", "card"),
+        EventKind.INDEX: ("seat", "row", "column", "card", "index"),
+        EventKind.INDEX_POINTS: ("seat", "points", "red", "blue"),
+        EventKind.BONUS: ("seat", "points"),
+        EventKind.SWITCH_HANDS: (),
+        EventKind.GAME_OVER: (),
+    }
+)
+"""By kind of event the fields of `Event` that tell something besides the kind; one may be empty where nothing is to tell or to see."""
 
 
 def _kind(value: str | EventKind) -> EventKind:

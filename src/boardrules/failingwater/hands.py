@@ -43,7 +43,7 @@ class HandMasks:
     :ivar cards: the bits of its cards
     :ivar thinking: the bit of its Thinking card
     :ivar bits: the bit of every code, the Thinking card's too, and an empty one last, for moves that name no card
-    :ivar colours: the bits of each colour, in the order of `Colour`
+    :ivar colours: the bits of the colour of each card, by its code, and none last, for a Thinking card has no colour
     """
 
     shift: int
@@ -71,7 +71,7 @@ class HandMasks:
 
     @colours.default
     def _colours(self) -> tuple[int, ...]:
-        return tuple(cards << self.shift for cards in _COLOURS)
+        return (*(cards << self.shift for cards in _COLOURS for _ in RANKS), 0)
 
 
 MASKS: Final = tuple(HandMasks(shift) for shift in _SHIFTS)
@@ -129,6 +129,25 @@ def codes_in(cards: int) -> list[int]:
 _CODES: Final = tuple(range(len(CARDS)))
 
 
+def single_cards(cards: int) -> list[int]:
+    """Return each card of a set as a set of its own, ascending."""
+    if cards == _ALL_CARDS:
+        return [*_SINGLE_CARDS]
+    return [card for card in _SINGLE_CARDS if cards & card]
+
+
+_SINGLE_CARDS: Final = MASKS[0].bits[: len(CARDS)]
+
+
+def held_of_singles(column: int, singles: Iterable[int]) -> int:
+    """Return hands in which this column has these single cards, each once, and nobody has anything else.
+
+    >>> held_of_singles(1, single_cards(cards_of([0, 2]))) == held_by(1, [0, 2])
+    True
+    """
+    return sum(singles) << _SHIFTS[column]
+
+
 def highest_code_in(cards: int) -> int:
     """Return the highest code of a set of cards, `NO_CODE` for none.
 
@@ -154,38 +173,33 @@ def colour_counts(cards: int) -> tuple[int, ...]:
 
 T = TypeVar("T")
 
-Listing: TypeAlias = tuple[tuple[tuple[T, ...], ...], ...]
-"""Per colour, what every subset of its cards stands for; the last colour's table has the Thinking card on top."""
+_HALF: Final = len(CARDS) // 2
+_LOW_HALF: Final = (1 << _HALF) - 1
+_HIGH_HALF: Final = (1 << HAND_WIDTH - _HALF) - 1
+
+Listing: TypeAlias = tuple[Sequence[tuple[T, ...]], Sequence[tuple[T, ...]]]
+"""What every subset of the first twelve codes stands for, and every subset of the others with the Thinking card on top."""
 
 
 def listing(things: Sequence[T]) -> Listing[T]:
     """Prepare to list hands as something else: one thing per card code, and one for the Thinking card.
 
-    Listing a hand is then three look-ups, one per colour, instead of a loop over its cards.
+    Listing a hand is then two look-ups, one for each half of the codes, instead of a loop over its cards.
     """
-    return tuple(
-        _subsets(things[first:last])
-        for first, last in ((0, _PER_COLOUR), (_PER_COLOUR, 2 * _PER_COLOUR), (2 * _PER_COLOUR, HAND_WIDTH))
-    )
+    return _subsets(things[:_HALF]), _subsets(things[_HALF:])
 
 
-def _subsets(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    return tuple(
-        tuple(thing for number, thing in enumerate(things) if subset >> number & 1)
-        for subset in range(1 << len(things))
-    )
-
-
-_LAST_COLOUR: Final = 2 * _PER_COLOUR
-_LAST_AND_THINKING: Final = (1 << HAND_WIDTH - _LAST_COLOUR) - 1
+def _subsets(things: Sequence[T]) -> list[tuple[T, ...]]:
+    """Return the subsets of some things, each where its bits say; every further thing doubles them."""
+    subsets: list[tuple[T, ...]] = [()]
+    for thing in things:
+        one = (thing,)
+        subsets += [subset + one for subset in subsets]
+    return subsets
 
 
 def listed(listing: Listing[T], held: int, masks: HandMasks) -> tuple[T, ...]:
     """Return what one column's hand stands for, ascending by code."""
-    low, middle, high = listing
+    low, high = listing
     hand = held >> masks.shift
-    return (
-        low[hand & _RANKS_OF_ONE_COLOUR]
-        + middle[hand >> _PER_COLOUR & _RANKS_OF_ONE_COLOUR]
-        + high[hand >> _LAST_COLOUR & _LAST_AND_THINKING]
-    )
+    return low[hand & _LOW_HALF] + high[hand >> _HALF & _HIGH_HALF]

@@ -42,7 +42,7 @@ class RevealPlan:
         return f"plan:{self.position}"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Deal:
     """Chance: the next card dealt, to the dummy's next row or to a player (FW-11, FW-51).
 
@@ -60,7 +60,7 @@ class Deal:
         return "deal:?" if self.card is None else f"deal:{self.card}"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Play:
     """A player puts a card from the hand into the current row of the own column (FW-12)."""
 

@@ -9,6 +9,7 @@ from attrs import Factory, field, frozen
 
 from boardrules.failingwater.components import REFERENCE_PLANS, DesigningPlan, IndexTexts
 from boardrules.game import InvalidComponents, InvalidOptions, changed_fields, named_fields, one_of
+from boardrules.options import repr_of
 from boardrules.shown import given
 
 
@@ -93,7 +94,7 @@ def _plan(position: int, value: DesigningPlan | IndexTexts) -> DesigningPlan:
         raise InvalidComponents(f"plan {position}", error.reason) from None
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Options:
     """The options of a game.
 
@@ -136,6 +137,9 @@ class Options:
             if type(getattr(self, name)) is not bool:
                 raise InvalidOptions(name, f"must be True or False, not {given(getattr(self, name))}")
 
+    def __repr__(self) -> str:
+        return repr_of(self, _changed(self))
+
 
 DEFAULTS: Final = Options()
 
@@ -171,10 +175,12 @@ def options_to_data(options: Options, /) -> dict[str, object]:
     >>> options_to_data(Options(players=3, first_seat=None, dummy_face_down={6, 1}))
     {'players': 3, 'first_seat': None, 'dummy_face_down': [1, 6]}
     """
-    players = require_options(options).players
-    changed = changed_fields(options, _DEFAULTS_FOR[players])
-    number = {} if players == DEFAULTS.players else {"players": players}
-    return {**number, **{name: _to_data(value) for name, value in changed.items()}}
+    return {name: _to_data(value) for name, value in _changed(require_options(options)).items()}
+
+
+def _changed(options: Options) -> dict[str, object]:
+    number = {} if options.players == DEFAULTS.players else {"players": options.players}
+    return {**number, **changed_fields(options, _DEFAULTS_FOR[options.players])}
 
 
 def _to_data(value: object) -> object:

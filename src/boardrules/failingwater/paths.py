@@ -1,4 +1,4 @@
-"""A way to a position, and whether there is one at all."""
+"""A way to a position, leg by leg; whoever asks whether there is one follows it too."""
 
 from collections.abc import Iterator
 

@@ -5,10 +5,10 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.failingwater.components import Colour
-from boardrules.phrases import phrase
+from boardrules.phrases import phrase, repr_of
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, lead="leads")`` makes a table of one's own.
 
@@ -86,11 +86,14 @@ class PictureWords:
     legend_won: str = phrase()
     legend_walk: str = phrase()
     legend_points: str = phrase()
-    legend_bonus: str = phrase()
+    legend_bonus: str = phrase("n")
 
     def colour(self, colour: Colour | str) -> str:
         """Return what a colour of cards, indexes or architects is called."""
         return {"red": self.red, "blue": self.blue, "yellow": self.yellow, "purple": self.purple}[str(colour)]
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = PictureWords(
@@ -162,7 +165,7 @@ ENGLISH: Final = PictureWords(
     legend_won="[R5] the card that won the row",
     legend_walk="the walk: row, index, winning card, who takes it and has the lead marker next",
     legend_points="3=R5-B2: points, and the red and blue indexes behind them",
-    legend_bonus="3=bonus: alone without an index",
+    legend_bonus="{n}=bonus: alone without an index",
 )
 """English."""
 
@@ -235,6 +238,6 @@ JAPANESE: Final = PictureWords(
     legend_won="[R5] 得点カードを獲得した落水邸カード",
     legend_walk="リードカードの動き: 列、得点カード、落水邸カード、獲得して次にリードするプレイヤー",
     legend_points="3=R5-B2: 得点と、赤と青の得点カードの合計",
-    legend_bonus="3=ボーナス: 1人だけ得点カードなし",
+    legend_bonus="{n}=ボーナス: 1人だけ得点カードなし",
 )
 """Japanese, in the terms of the Japanese edition."""

@@ -11,7 +11,7 @@ from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import Phase, Step
 from boardrules.failingwater.state import Position, State, require_state
 from boardrules.game import Refusal as ReasonAndRule
-from boardrules.shown import given
+from boardrules.shown import given, kind_of
 
 _PER_COLOUR: Final = len(RANKS)
 # In Python 3.11 looking up a member of an enum takes as long as the whole answer.
@@ -44,10 +44,12 @@ def colour_to_follow(laid: bytes, turn: Step) -> int | None:
 
 
 def cards_to_follow_with(x: Position) -> int:
-    """Return which cards of the hand whose turn it is are of the colour to follow (FW-14); none where nothing is asked for."""
+    """Return which cards of the hand whose turn it is are of the row's start card's colour (FW-14).
+
+    None where no colour need be followed; a Thinking card has no colour, so after one there are none (FW-61).
+    """
     turn = x.turn
-    colour = colour_to_follow(x.laid, turn)
-    return 0 if colour is None else x.held & turn.hand.colours[colour]
+    return 0 if turn.start_card < 0 else x.held & turn.hand.colours[x.laid[turn.start_card]]
 
 
 def playable(x: Position) -> int:
@@ -65,9 +67,11 @@ def playable(x: Position) -> int:
 
 def is_allowed(state: State, move: object) -> bool:
     """Return whether a move is legal in this state; anything that is no move of this game is not."""
-    phase = state.turn.phase
+    turn = state.turn
+    phase = turn.phase
     if type(move) is Play or type(move) is PlayThinking:
-        return phase is _PLAY and state.turn.bits[move.code] & playable(state) != 0
+        in_hand = state.held & turn.bits[move.code]
+        return phase is _PLAY and in_hand != 0 and (turn.start_card < 0 or in_hand & playable(state) != 0)
     if type(move) is Deal:
         return phase is _DEAL and MASKS[0].bits[move.code] & in_no_hand(state.held) != 0
     if type(move) is RevealPlan:
@@ -132,12 +136,8 @@ _CHANCE_TEXT: Final = {
 }
 
 
-# Asked of `type`, since a metaclass may answer anything.
-_NAME_OF_CLASS: Final = type.__dict__["__name__"]
-
-
 def _kind_name(value: object) -> str:
-    return f"{_NAME_OF_CLASS.__get__(type(value))} {given(value)}"
+    return f"{kind_of(value)} {given(value)}"
 
 
 def _not_a_card(card: object) -> str:

@@ -1,11 +1,16 @@
 """How a round begins, how it ends, and how one leads to the next (FW-20 to FW-33, FW-62, FW-66)."""
 
-from boardrules.failingwater.components import ROWS
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
+from typing import Final
+
+from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import cards_held, held_by, highest_code_in, thinking_cards
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Options
 from boardrules.failingwater.rows import walk_of_lead
-from boardrules.failingwater.schedule import DUMMY, OVER, ROUNDS, RoundKind, chain, kind_of, round_kind, start_seat_of
+from boardrules.failingwater.schedule import OVER, ROUNDS, RoundKind, chain, kind_of, round_kind
 from boardrules.failingwater.scoring import round_points
 from boardrules.failingwater.setup import Round, Setup, lead_at_start
 from boardrules.failingwater.state import State, sound_state
@@ -47,19 +52,29 @@ def switched_hands(finished: Round, players: int) -> int:
     return sum(held_by((seat + 1) % players, column) for seat, column in enumerate(columns))
 
 
-def rows_by_column(kind: RoundKind, laid: bytes) -> list[bytes]:
-    """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid.
+def rows_by_column(kind: RoundKind, laid: bytes) -> tuple[bytes, ...]:
+    """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid."""
+    matrix = _order_of_laying(kind).translate(laid.ljust(_ALL_BYTES))
+    return _CUT[len(laid) // len(ROWS)](matrix)
 
-    :param laid: the dummy's column first, if there is one, then row by row from each row's start player on
-    """
-    players = kind.players
-    dummy, played = (laid[: len(ROWS)], laid[len(ROWS) :]) if players == DUMMY else (b"", laid)
-    rows = [b""] * len(ROWS)
-    for row_number, row in enumerate(kind.rows):
-        in_order = played[row_number * players : (row_number + 1) * players]
-        before_seat_0 = players - start_seat_of(kind.first_seat, row_number, players)
-        rows[row - 1] = in_order[before_seat_0:] + in_order[:before_seat_0] + dummy[row - 1 : row]
-    return rows
+
+_ALL_BYTES: Final = 256
+"""How long a table must be by which bytes are translated: here the table is what was laid, and what it is asked are places in it."""
+
+
+@cache
+def _order_of_laying(kind: RoundKind) -> bytes:
+    """Return as which card, counted from 0, each place of the matrix is laid: row by row from row 1, by column."""
+    laying = [(step.row, step.column) for step in chain(kind) if step.row]
+    return bytes(laying.index(place) for place in sorted(laying))
+
+
+def _cut(columns: int) -> Callable[[bytes], tuple[bytes, ...]]:
+    return itemgetter(*(slice(row * columns, (row + 1) * columns) for row in range(len(ROWS))))
+
+
+_CUT: Final = tuple(_cut(columns) for columns in range(len(ARCHITECTS) + 1))
+"""By the number of columns: what cuts a matrix into its rows."""
 
 
 def replace_thinking_cards(rows: list[bytes], held: int, players: int) -> tuple[int, ...]:
@@ -89,7 +104,9 @@ def finish_round(facts: Setup, kind: RoundKind, held: int, laid: bytes) -> Round
     rows = rows_by_column(kind, laid)
     thinking = (0,) * kind.players
     if THINKING_CODE in laid:
-        thinking = replace_thinking_cards(rows, held, kind.players)
+        replaced = list(rows)
+        thinking = replace_thinking_cards(replaced, held, kind.players)
+        rows = tuple(replaced)
     winners = walk_of_lead(rows, lead_at_start(kind.players, kind.first_seat))
     points = round_points(facts.options.plans[facts.plan - 1], winners, kind.players)
-    return Round(facts.plan, kind.first_seat, tuple(rows), thinking, winners, points)
+    return Round(facts.plan, kind.first_seat, rows, thinking, winners, points)

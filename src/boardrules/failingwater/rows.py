@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from boardrules.failingwater.components import CARDS, RANKS, Card
+from boardrules.failingwater.components import CARDS, RANKS, Card, Colour
 from boardrules.game import InvalidComponents
 from boardrules.shown import given
 
@@ -68,13 +68,16 @@ def highest_of_lead_colour(codes: bytes, lead: int) -> int:
     >>> highest_of_lead_colour(Row.from_text("B5 R8 B7 Y1").codes, lead=0)
     2
     """
-    lowest = lead_colour(codes, lead) * _PER_COLOUR
-    # Codes of one colour are a run that ascends by rank: the winner is the highest code within that run.
-    winner = codes[lead]
-    for code in codes:
-        if winner < code < lowest + _PER_COLOUR:
-            winner = code
-    return codes.index(winner)
+    of_lead_colour = codes.translate(_COLOUR_KEPT[codes[lead]])
+    return of_lead_colour.index(max(of_lead_colour))
+
+
+_COLOUR_KEPT: Final = tuple(
+    bytes(code % _PER_COLOUR + 1 if code // _PER_COLOUR == colour else 0 for code in range(256))
+    for colour in range(len(Colour))
+    for _ in RANKS
+)
+"""By the code of the card that leads: a table that turns the codes of its colour into ranks, and all others into 0."""
 
 
 def winning_column(row: Row, lead: int) -> int:

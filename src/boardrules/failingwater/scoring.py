@@ -1,6 +1,7 @@
 """Points of a round, and who stands where (FW-30 to FW-41)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, DesigningPlan
@@ -20,9 +21,13 @@ def index_points(plan: DesigningPlan, winners: Sequence[int], players: int) -> t
     >>> index_points(plan, (0, 0, 1, 2, 2, 0), players=4)
     (4, 2, 1, 0)
     """
+    return _index_points(plan.signed, winners, players)
+
+
+def _index_points(signed: Sequence[int], winners: Sequence[int], players: int) -> tuple[int, ...]:
     totals = [0] * len(ARCHITECTS)
-    for signed, column in zip(plan.signed, winners, strict=True):
-        totals[column] += signed
+    for each, column in zip(signed, winners, strict=True):
+        totals[column] += each
     return tuple(map(abs, totals[:players]))
 
 
@@ -52,13 +57,21 @@ def bonus_seat(winners: Sequence[int], players: int) -> int | None:
     return empty_handed[0] if len(empty_handed) == 1 else None
 
 
-def round_points(plan: DesigningPlan, winners: Sequence[int], players: int) -> tuple[int, ...]:
+def round_points(plan: DesigningPlan, winners: tuple[int, ...], players: int) -> tuple[int, ...]:
     """Return the points of a round by seat: indexes and bonus (FW-30, FW-31).
+
+    :param winners: the winning column of rows 1 to 6
 
     >>> round_points(DesigningPlan.from_text("B1 R1 B2 R2 B3 R4"), (0, 0, 1, 2, 2, 0), players=4)
     (4, 2, 1, 3)
     """
-    points = index_points(plan, winners, players)
+    return _round_points(plan.signed, winners, players)
+
+
+# Enough for the ways to win the rows under the four plans of a game.
+@lru_cache(maxsize=4 * 4**6)
+def _round_points(signed: tuple[int, ...], winners: tuple[int, ...], players: int) -> tuple[int, ...]:
+    points = _index_points(signed, winners, players)
     seat = bonus_seat(winners, players)
     if seat is None:
         return points

@@ -9,7 +9,7 @@ from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, colour_text, name_of, points_text, require_words
-from boardrules.game import IllegalMove, InvalidOptions, short
+from boardrules.game import IllegalMove, InvalidOptions, given
 from boardrules.phrases import capitalised, checked_names, filled
 
 
@@ -72,7 +72,7 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     'Anna takes index R4 in row 2: their B8 is the highest blue'
     """
     if type(event) is not Event:
-        raise InvalidOptions("event", f"must be a failingwater.Event, not {short(event)}")
+        raise InvalidOptions("event", f"must be a failingwater.Event, not {given(event)}")
     return capitalised(_of_event(event, require_words(words), checked_names(names)))
 
 

@@ -4,9 +4,8 @@ What stays the same while cards are put down is in one shared `Setup`; a move re
 fields. Everything a caller needs is read through properties.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from types import MemberDescriptorType
 from typing import Final, Self
 
 from attrs import frozen
@@ -210,29 +209,33 @@ def fault_of(position: Position) -> InvalidState | None:
     return None
 
 
-def setter_of(kind: type[Position], field: str) -> Callable[[object, object], None]:
-    """Return the function that fills a field of a new position of this kind."""
-    slot = vars(kind)[field]
-    if type(slot) is not MemberDescriptorType:
-        raise TypeError(f"{kind.__name__}.{field} is no slot")
-    return slot.__set__
+class _Unfinished(State):
+    """A state while its fields are filled: the one class of positions that takes them one by one."""
 
+    __slots__ = ()
 
-# Filling the slots one by one takes three quarters of the time of the constructor that attrs writes.
-_new: Final = object.__new__
-_set_setup: Final = setter_of(Position, "setup")
-_set_turn: Final = setter_of(Position, "turn")
-_set_held: Final = setter_of(Position, "held")
-_set_laid: Final = setter_of(Position, "laid")
+    setup: Setup
+    turn: Step
+    held: int
+    laid: bytes
+
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 def sound_state(setup: Setup, turn: Step, held: int, laid: bytes) -> State:
-    """Return a state whose fields are known to fit each other: the rules make no others."""
-    state = _new(State)
-    _set_setup(state, setup)
-    _set_turn(state, turn)
-    _set_held(state, held)
-    _set_laid(state, laid)
+    """Return a state whose fields are known to fit each other: the rules make no others.
+
+    Every move makes one, and this takes a third of the time of the constructor that attrs writes.
+    """
+    filled: _Unfinished = _Unfinished()
+    filled.setup = setup
+    filled.turn = turn
+    filled.held = held
+    filled.laid = laid
+    state: State = filled
+    state.__class__ = State
     return state
 
 

@@ -26,7 +26,7 @@ from boardrules.failingwater.svg_seats import (
 )
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, short
+from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, given
 from boardrules.phrases import checked_names
 from boardrules.pictures import (
     LIGHT_OR_DARK,
@@ -153,13 +153,13 @@ def _pen(x: State | View | None, names: object, marks: object, theme: object, wo
 
 def _marks(marks: object) -> frozenset[Mark]:
     if type(marks) not in {tuple, list, set, frozenset} or not isinstance(marks, Collection):
-        raise InvalidOptions("marks", f"must be cards and places (row, column), not {short(marks)}")
+        raise InvalidOptions("marks", f"must be cards and places (row, column), not {given(marks)}")
     found: set[Mark] = set()
     for each in marks:
         if type(each) is Card or (_is_place(each)):
             found.add(each)
         else:
-            raise InvalidOptions("marks", f"must be cards and places (row, column), not {short(each)}")
+            raise InvalidOptions("marks", f"must be cards and places (row, column), not {given(each)}")
     return frozenset(found)
 
 
@@ -278,7 +278,7 @@ def render_card(
     True
     """
     if type(card) not in {Card, Lying}:
-        raise InvalidComponents("card", f"must be a Card or a Lying, not {short(card)}")
+        raise InvalidComponents("card", f"must be a Card or a Lying, not {given(card)}")
     pen = _pen(None, None, (), theme, words)
     return _part(
         pen,
@@ -302,7 +302,7 @@ def render_plan(
     6
     """
     if type(plan) is not DesigningPlan:
-        raise InvalidComponents("plan", f"must be a DesigningPlan, not {short(plan)}")
+        raise InvalidComponents("plan", f"must be a DesigningPlan, not {given(plan)}")
     pen = _pen(None, None, (), theme, words)
     told = pen.speaker.words.between.join(map(pen.speaker.index, plan.indexes))
     return _part(pen, tuple(plan_parts(pen, plan)), PLAN, (pen.speaker.words.plan, told), size)

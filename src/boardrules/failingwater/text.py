@@ -225,7 +225,7 @@ def _legend(page: _Page, x: Position) -> tuple[str, ...]:
         (words.legend_won, over),
         (words.legend_walk, walked),
         (words.legend_points, walked),
-        (words.legend_bonus, walked),
+        (words.legend_bonus.format(n=NO_INDEX_BONUS), walked),
     )
     lines = [""]
     for text, asked in shown:

@@ -8,16 +8,16 @@ from attrs import Attribute, field, frozen
 from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
-from boardrules.game import InvalidOptions, short
-from boardrules.phrases import checked_names, counted, filled, phrase
+from boardrules.game import InvalidOptions, given
+from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
     if type(value) is not PictureWords:
-        raise InvalidOptions("words.pictures", f"must be PictureWords, not {short(value)}")
+        raise InvalidOptions("words.pictures", f"must be PictureWords, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, bonus="...")`` makes a table of one's own.
 
@@ -51,6 +51,9 @@ class Words:
     bonus: str = phrase("who", "points")
     switch_hands: str = phrase()
     game_over: str = phrase()
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = Words(
@@ -120,7 +123,7 @@ def require_words(words: object) -> Words:
     :raises InvalidOptions: for anything else
     """
     if type(words) is not Words:
-        raise InvalidOptions("words", f"must be failingwater.Words, not {short(words)}")
+        raise InvalidOptions("words", f"must be failingwater.Words, not {given(words)}")
     return words
 
 

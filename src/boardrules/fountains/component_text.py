@@ -20,6 +20,7 @@ from boardrules.fountains.components import (
 )
 from boardrules.fountains.shape_checks import faults
 from boardrules.game import InvalidComponents, short
+from boardrules.shown import kind_of
 
 SHAPES: Final = 6
 TILES_OF_A_SHAPE: Final = 12
@@ -44,7 +45,7 @@ def read(text: str) -> Components:
     :raises InvalidComponents: naming up to 20 mistakes, each with its line and cause
     """
     if not isinstance(text, str):
-        raise InvalidComponents("components", f"must be text, not {short(type(text).__name__)}")
+        raise InvalidComponents("components", f"must be text, not {kind_of(text)}")
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line.rstrip())

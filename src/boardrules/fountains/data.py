@@ -20,7 +20,7 @@ from boardrules.fountains.state import Phase, State, Table
 from boardrules.fountains.structure import naming, require_state
 from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, observe, require_view
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState, given
 from boardrules.reading import choice_at, each_at, maybe_at, object_at, whole_at, within
 
 _MANY: Final = 1_000
@@ -276,7 +276,7 @@ def event_to_data(event: Event, /) -> dict[str, object]:
     {'kind': 'reveal_tile', 'seat': None, 'points': 0, 'tiles': ['square.1'], 'space': 1}
     """
     if type(event) is not Event:
-        raise InvalidState("event", f"must be a fountains.Event, not {short(event)}")
+        raise InvalidState("event", f"must be a fountains.Event, not {given(event)}")
     with naming("event"):
         return _told(event)
 

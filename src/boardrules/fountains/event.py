@@ -1,7 +1,9 @@
 """What a move made happen, for an app to animate or to log: what was done, then every point scored and for what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from attrs import field, frozen
 
@@ -48,26 +50,75 @@ class EventKind(StrEnum):
     """What can happen."""
 
     START = "start"
+    """The first player is drawn (FN-14)."""
     REVEAL_TILE = "reveal_tile"
+    """The top tile of a stack is turned up."""
     REVEAL_TOKEN = "reveal_token"  # noqa: S105 - a Bonus token
+    """A Bonus token is turned up."""
     REVEAL_DESIGN = "reveal_design"
+    """A design card is turned up (FN-13)."""
     MOVE_PAWN = "move_pawn"
+    """A pawn moves to a space."""
     TAKE_TILE = "take_tile"
+    """The tile of that space is taken."""
     TAKE_TOKEN = "take_token"  # noqa: S105 - a Bonus token
+    """A face-up token is taken."""
     PLACE = "place"
+    """A tile is placed."""
     PUT = "put"
+    """A token is put on a slot."""
     DISCARD = "discard"
+    """A tile or a token that fits nowhere goes back."""
     MOVE_GEAR = "move_gear"
+    """The gear moves on in the solo game."""
     COLLECT = "collect"
+    """The Machine collects tiles."""
     REFRESH = "refresh"
+    """Face-up tokens are replaced in the solo game."""
     COINS = "coins"
+    """Coins score."""
     CHOOSE_FISH = "choose_fish"
+    """A fish colour is chosen for its Reward."""
     POOLS = "pools"
+    """The Reward for pools."""
     FISH = "fish"
+    """The Reward for fish."""
     LILIES = "lilies"
+    """The Reward for lily pads."""
     DESIGN = "design"
+    """A design card scores."""
     FINAL_REWARDS = "final_rewards"
+    """The Final Rewards begin (FN-61)."""
     GAME_OVER = "game_over"
+    """The game is over (FN-60, FN-77)."""
+
+
+EVENT_FIELDS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
+    {
+        EventKind.START: ("seat",),
+        EventKind.REVEAL_TILE: ("tiles", "space"),
+        EventKind.REVEAL_TOKEN: ("token",),
+        EventKind.REVEAL_DESIGN: ("design",),
+        EventKind.MOVE_PAWN: ("seat", "pawn", "space"),
+        EventKind.TAKE_TILE: ("seat", "tiles", "space"),
+        EventKind.TAKE_TOKEN: ("seat", "token"),
+        EventKind.PLACE: ("seat", "tiles", "laid"),
+        EventKind.PUT: ("seat", "token", "cell"),
+        EventKind.DISCARD: ("seat", "tiles", "token"),
+        EventKind.MOVE_GEAR: ("seat", "space", "machine"),
+        EventKind.COLLECT: ("seat", "tiles", "machine"),
+        EventKind.REFRESH: ("seat", "tokens"),
+        EventKind.COINS: ("seat", "points", "icons", "tiles", "machine"),
+        EventKind.CHOOSE_FISH: ("seat", "colour"),
+        EventKind.POOLS: ("seat", "points", "pools", "tiles", "machine"),
+        EventKind.FISH: ("seat", "points", "icons", "tiles", "colour", "machine"),
+        EventKind.LILIES: ("seat", "points", "icons", "tiles", "machine"),
+        EventKind.DESIGN: ("seat", "points", "icons", "pools", "design"),
+        EventKind.FINAL_REWARDS: (),
+        EventKind.GAME_OVER: (),
+    }
+)
+"""By kind of event the fields of `Event` that tell something besides the kind; one may be empty where nothing is to tell or to see."""
 
 
 def _member(kind: type[Member], name: str, value: Member) -> Member:

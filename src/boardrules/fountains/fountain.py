@@ -13,7 +13,8 @@ from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import QUARTER_TURNS, Place
-from boardrules.game import InvalidComponents, InvalidState, given, short
+from boardrules.game import InvalidComponents, InvalidState, given
+from boardrules.shown import kind_of
 
 TILE_ORDER: Final = attrgetter("level", "y", "x", "turn", "tile.shape.name", "tile.number")
 _CORNER: Final = attrgetter("level", "y", "x")
@@ -68,7 +69,7 @@ class Fountain:
         :raises InvalidComponents: for anything but components
         """
         if type(components) is not Components:
-            raise InvalidComponents("components", f"must be Components, not {_kind(components)}")
+            raise InvalidComponents("components", f"must be Components, not {kind_of(components)}")
         return Fountain((LaidTile(components.start, 0, 0, 0, 1),))
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
@@ -104,7 +105,7 @@ class Fountain:
         new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
-        if tokens:
+        if tokens and new.level > 1:
             tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
         masks = self._masks.with_tile(at, new, self.tiles, tokens)
         return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)
@@ -234,7 +235,7 @@ def require_fountain(value: object) -> Fountain:
     :raises InvalidState: for anything else
     """
     if type(value) is not Fountain:
-        raise InvalidState("fountain", f"must be a Fountain, not {_kind(value)}")
+        raise InvalidState("fountain", f"must be a Fountain, not {kind_of(value)}")
     return value
 
 
@@ -246,10 +247,6 @@ def check_cell(x: object, y: object) -> None:
     if type(x) is not int or type(y) is not int:
         name, value = ("x", x) if type(x) is not int else ("y", y)
         raise InvalidState(name, f"must be a whole number, not {given(value)}")
-
-
-def _kind(value: object) -> str:
-    return short(type(value).__name__)
 
 
 def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
@@ -264,11 +261,11 @@ def _rank(tiles: tuple[LaidTile, ...], new: LaidTile) -> int:
 
 def _checked_tiles(tiles: object) -> tuple[LaidTile, ...]:
     if type(tiles) is not tuple and type(tiles) is not list:
-        raise InvalidState("tiles", f"must be a tuple of LaidTiles, not {_kind(tiles)}")
+        raise InvalidState("tiles", f"must be a tuple of LaidTiles, not {kind_of(tiles)}")
     for number, laid in enumerate(tiles):
         where = f"tiles[{number}]"
         if type(laid) is not LaidTile or type(laid.tile) is not Tile:
-            raise InvalidState(where, f"must be a LaidTile with a Tile, not {_kind(laid)}")
+            raise InvalidState(where, f"must be a LaidTile with a Tile, not {kind_of(laid)}")
         _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
         _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
         _check_number(f"{where}.turn", laid.turn, 0, QUARTER_TURNS - 1)
@@ -278,11 +275,11 @@ def _checked_tiles(tiles: object) -> tuple[LaidTile, ...]:
 
 def _checked_tokens(tokens: object) -> tuple[LaidToken, ...]:
     if type(tokens) is not tuple and type(tokens) is not list:
-        raise InvalidState("tokens", f"must be a tuple of LaidTokens, not {_kind(tokens)}")
+        raise InvalidState("tokens", f"must be a tuple of LaidTokens, not {kind_of(tokens)}")
     for number, laid in enumerate(tokens):
         where = f"tokens[{number}]"
         if type(laid) is not LaidToken or type(laid.token) is not Token:
-            raise InvalidState(where, f"must be a LaidToken with a Token, not {_kind(laid)}")
+            raise InvalidState(where, f"must be a LaidToken with a Token, not {kind_of(laid)}")
         _check_number(f"{where}.x", laid.x, -FARTHEST, FARTHEST)
         _check_number(f"{where}.y", laid.y, -FARTHEST, FARTHEST)
     return tuple(tokens)
@@ -295,9 +292,9 @@ def _check_number(where: str, value: object, low: int, high: int) -> None:
 
 def _check_place(tile: object, place: object) -> None:
     if type(tile) is not Tile:
-        raise InvalidState("tile", f"must be a Tile, not {_kind(tile)}")
+        raise InvalidState("tile", f"must be a Tile, not {kind_of(tile)}")
     if type(place) is not Place:
-        raise InvalidState("place", f"must be a Place, not {_kind(place)}")
+        raise InvalidState("place", f"must be a Place, not {kind_of(place)}")
     x, y, turn = place.x, place.y, place.turn
     exact = type(x) is type(y) is type(turn) is int
     if not (exact and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST and 0 <= turn < QUARTER_TURNS):

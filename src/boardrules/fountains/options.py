@@ -6,7 +6,7 @@ members are their own texts, so options also take the plain string.
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from attrs import field, frozen
 
@@ -17,10 +17,12 @@ from boardrules.game import (
     InvalidComponents,
     InvalidOptions,
     changed_fields,
+    given,
     named_fields,
     one_of,
     short,
 )
+from boardrules.options import repr_of
 
 
 class PoolRanking(StrEnum):
@@ -101,42 +103,42 @@ SOLO_SEATS: Final = 2
 """Seats that `scores` lists in the solo game: the player and the Machine."""
 
 
-def _difficulty(value: object) -> Difficulty:
+def _difficulty(value: Literal["easy", "medium", "hard"] | Difficulty) -> Difficulty:
     return one_of(Difficulty, "difficulty", value)
 
 
-def _pool_ranking(value: object) -> PoolRanking:
+def _pool_ranking(value: Literal["competition", "dense"] | PoolRanking) -> PoolRanking:
     return one_of(PoolRanking, "pool_ranking", value)
 
 
-def _lily_groups(value: object) -> LilyGroups:
+def _lily_groups(value: Literal["any_fed_pool", "lily_pools"] | LilyGroups) -> LilyGroups:
     return one_of(LilyGroups, "lily_groups", value)
 
 
-def _fall(value: object) -> Fall:
+def _fall(value: Literal["any", "one"] | Fall) -> Fall:
     return one_of(Fall, "fall", value)
 
 
-def _dark_bricks(value: object) -> DarkBricks:
+def _dark_bricks(value: Literal["any_tiles", "one_tile"] | DarkBricks) -> DarkBricks:
     return one_of(DarkBricks, "dark_bricks", value)
 
 
-def _design_water(value: object) -> DesignWater:
+def _design_water(value: Literal["ignored", "fed_only"] | DesignWater) -> DesignWater:
     return one_of(DesignWater, "design_water", value)
 
 
-def _straight_pools(value: object) -> StraightPools:
+def _straight_pools(value: Literal["adjacent", "in_line", "joined"] | StraightPools) -> StraightPools:
     return one_of(StraightPools, "straight_pools", value)
 
 
-def _solo_final_fish(value: object) -> SoloFinalFish:
+def _solo_final_fish(value: Literal["own_best", "machine_colour"] | SoloFinalFish) -> SoloFinalFish:
     return one_of(SoloFinalFish, "solo_final_fish", value)
 
 
-def _players(value: object) -> int:
+def _players(value: int) -> int:
     if type(value) is int and value in PLAYERS:
         return value
-    raise InvalidOptions("players", f"must be 1 to 5, not {short(value)}")
+    raise InvalidOptions("players", f"must be 1 to 5, not {given(value)}")
 
 
 # Checking a set means reading its own text again, so the answer is kept for the few sets that a program plays with.
@@ -148,11 +150,11 @@ def _checked(components: Components) -> Components:
     return components
 
 
-def _components(value: object) -> Components:
+def _components(value: Components | str) -> Components:
     if isinstance(value, str):
         return Components.from_text(value)
     if type(value) is not Components:
-        raise InvalidOptions("components", f"must be Components or their text, not {short(value)}")
+        raise InvalidOptions("components", f"must be Components or their text, not {given(value)}")
     try:
         return _checked(value)
     except BoardRulesError:
@@ -166,7 +168,7 @@ def _named(components: Components) -> str:
     return "REFERENCE_SET" if components == REFERENCE_SET else f"Components.from_text({components.to_text()!r})"
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Options:
     """The options of a game.
 
@@ -205,13 +207,16 @@ class Options:
     def __attrs_post_init__(self) -> None:
         seat = self.first_seat
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise InvalidOptions("first_seat", f"must be None or a seat below {self.players}, not {short(seat)}")
+            raise InvalidOptions("first_seat", f"must be None or a seat below {self.players}, not {given(seat)}")
         if type(self.advanced) is not bool:
-            raise InvalidOptions("advanced", f"must be True or False, not {short(self.advanced)}")
+            raise InvalidOptions("advanced", f"must be True or False, not {given(self.advanced)}")
         if self.advanced and self.solo:
             raise InvalidOptions("advanced", "there are no design cards in the solo game")
         if self.advanced and all(shape.name != STAR for shape in self.components.shapes):
             raise InvalidOptions("advanced", f"the design card stars needs a shape named {STAR}, and the set has none")
+
+    def __repr__(self) -> str:
+        return repr_of(self, changed_fields(self, DEFAULTS))
 
     @property
     def solo(self) -> bool:
@@ -228,7 +233,7 @@ def require_options(options: object) -> Options:
     :raises InvalidOptions: for anything else
     """
     if type(options) is not Options:
-        raise InvalidOptions("options", f"must be fountains.Options, not {short(options)}")
+        raise InvalidOptions("options", f"must be fountains.Options, not {given(options)}")
     return options
 
 

@@ -10,8 +10,9 @@ from attrs import fields
 
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start, is_well_formed
 from boardrules.fountains.rules import apply_move, new_game
-from boardrules.fountains.state import State, has_begun, moves_of, start_of
+from boardrules.fountains.state import State, has_begun
 from boardrules.fountains.structure import require_state
+from boardrules.fountains.trails import Link, moves_of, start_of
 from boardrules.game import BoardRulesError, InvalidState
 
 
@@ -25,7 +26,9 @@ def path(state: State, /) -> tuple[Move, ...]:
     >>> [str(move) for move in path(state)]
     ['tile:square.1']
     """
-    moves = moves_carried_by(require_state(state))
+    if require_state(state).is_reached:
+        return moves_of(state.trail)
+    moves = moves_carried_by(state)
     if start_of(state.trail) is None:
         if has_begun(state.basin, state.table):
             raise InvalidState(
@@ -35,6 +38,8 @@ def path(state: State, /) -> tuple[Move, ...]:
     differs = first_difference(replayed(state, moves), state)
     if differs is not None:
         raise InvalidState("trail", f"the state was built by hand: the known moves do not lead to its {differs}")
+    if start_of(state.trail) is not None:
+        state.found_reached()
     return moves
 
 
@@ -55,11 +60,11 @@ def moves_carried_by(state: State) -> tuple[Move, ...]:
 
     :raises InvalidState: for a trail that is none
     """
-    link = state.trail
-    while link is not None and link != ():
-        if type(link) is not tuple or len(link) != 2 or not is_well_formed(link[0]):
-            raise InvalidState("trail", "must be pairs of a move and the trail before it")
-        link = link[1]
+    link: object = state.trail
+    while link is not None and not (type(link) is tuple and not link):
+        if type(link) is not Link or not is_well_formed(link.move):
+            raise InvalidState("trail", "must be links of a move and the trail before it")
+        link = link.before
     return moves_of(state.trail)
 
 

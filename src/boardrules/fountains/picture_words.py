@@ -5,10 +5,10 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
-from boardrules.phrases import counted, phrase
+from boardrules.phrases import counted, phrase, repr_of
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="spring")`` makes a table of one's own.
 
@@ -219,6 +219,9 @@ class PictureWords:
     def listed(self, words: "list[str]") -> str:
         """Return several words as one text."""
         return self.separator.join(words)
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 def _phrase(words: PictureWords, name: str) -> str:

@@ -5,21 +5,34 @@ one height (FN-31); two of its dark bricks touch two others (FN-32); a tile that
 `placements` asks them of every place at once and `can_place` of one; `why_not` says which one forbids a place.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import starmap
+from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, contains, turned_alike
-from boardrules.fountains._bitboard.one_place import Lying, Touch, even_level, shift_near, touch_of_all, touches_by_tile
-from boardrules.fountains._bitboard.stencil import bits_of, stencil
+from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, turned_alike
+from boardrules.fountains._bitboard.board import Board
+from boardrules.fountains._bitboard.counting import nth_bit
+from boardrules.fountains._bitboard.one_place import (
+    Bricks,
+    Lying,
+    Touch,
+    bricks_by_tile,
+    bricks_of_all,
+    counted,
+    even_level,
+    shift_near,
+)
+from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
-from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, place_id, put_id
+from boardrules.fountains.listing import Places, ids_reach
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
-from boardrules.game import InvalidComponents, one_of, short
+from boardrules.game import InvalidComponents, given, one_of, short
+from boardrules.shown import kind_of
 
 LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
@@ -29,10 +42,11 @@ Reading: TypeAlias = DarkBricks | Literal["any_tiles", "one_tile"]
 """Whose dark bricks count (FN-32), as a member or its text."""
 
 
-def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
+def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY_TILES) -> Sequence[Place]:
     """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
 
-    This is the order of `place_id`; the places outside its window come last.
+    This is the order of `place_id`; the places outside its window come last. What is returned is immutable, equal to the tuple of
+    the same places, and makes a place when it is taken.
 
     :param reading: whose dark bricks count (FN-32), as a `DarkBricks` or its text
     :raises InvalidState: for what is no fountain
@@ -40,30 +54,46 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     :raises InvalidOptions: for another reading
     """
     fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
-    masks = _masks_for(fountain, tile)
-    board = masks.board
+    last = _LAST[0]
+    if last is not None and last.is_of(fountain, tile, whose):
+        return last.places
+    places = Places.of(*_fitting(fountain, tile, whose))
+    _LAST[0] = _Listed(fountain, tile, whose, places)
+    return places
+
+
+def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[int]]:
+    """Return by quarter turn where a tile may be laid, as masks of a ground; of equal turns the least."""
+    board = _masks_for(fountain, tile).board
     ways = _ways_to_turn(tile, board.frame.stride)
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
     by_turn = [0] * QUARTER_TURNS
-    found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
-    in_window = ids_reach(board)
-    first = first_bit(ground.y, ground.stride) if in_window else 0
     for way in ways:
-        if whose is DarkBricks.ANY_TILES:
+        if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
-        bits = bits_of(fitting, first)
         for turn in way.turns:
             by_turn[turn] = fitting
-            if in_window:
-                found[turn] = list(map(places_from(ground.x, ground.stride, turn).__getitem__, bits))
-            else:
-                cells = [divmod(bit, ground.stride) for bit in bits]
-                found[turn] = [Place(ground.x + column, ground.y + row, turn) for row, column in cells]
-    _LAST[0] = _Listed(masks, ways, whose, ground.x, ground.y, ground.stride, tuple(by_turn))
-    everywhere = (*found[0], *found[1], *found[2], *found[3])
-    return everywhere if in_window else tuple(sorted(everywhere, key=_has_no_id))
+    return board, ground, by_turn
+
+
+def random_place(fountain: Fountain, tile: Tile, reading: DarkBricks, rng: Random) -> Place | None:
+    """Return what `rng.choice` would take of the places for a tile; None, with nothing drawn, where there is none."""
+    board, ground, by_turn = _fitting(fountain, tile, reading)
+    places = sum([fitting.bit_count() for fitting in by_turn])
+    if not places:
+        return None
+    number = rng.choice(range(places))
+    if not ids_reach(board):
+        return Places.of(board, ground, by_turn)[number]
+    for turn, fitting in enumerate(by_turn):
+        here = fitting.bit_count()
+        if number < here:
+            row, column = divmod(nth_bit(fitting, number), ground.stride)
+            return Place(ground.x + column, ground.y + row, turn)
+        number -= here
+    return None
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES) -> bool:
@@ -77,11 +107,11 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
     fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     if not _is_place(place) or not 0 <= place.turn < QUARTER_TURNS:
         return False
+    last = _LAST[0]
+    if last is not None and last.is_of(fountain, tile, whose):
+        return place in last.places
     masks = _masks_for(fountain, tile)
     board = masks.board
-    last = _LAST[0]
-    if last is not None and last.is_of(masks, _ways_to_turn(tile, board.frame.stride), whose):
-        return last.holds(place)
     if least_turn(tile, place.turn) != place.turn:
         return False
     shape = stencil(tile.shape, place.turn, board.frame.stride)
@@ -89,37 +119,20 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
     if shift is None:
         return False
     level = even_level(board, shape, shift)
-    return level is not None and _is_enough(_touch(fountain, masks, Lying(shape, shift, level), whose))
+    return level is not None and _is_enough(counted(_bricks(fountain, masks, Lying(shape, shift, level), whose)))
 
 
 class _Listed(NamedTuple):
-    """The places of a listing as masks: whoever lists places will mostly lay a tile on one of them.
+    """A listing with what it was of: whoever lists places will mostly lay a tile on one of them."""
 
-    :ivar masks: those of the fountain in which a tile was to be laid
-    :ivar ways: the tile's distinct turns
-    :ivar reading: whose dark bricks counted
-    :ivar x: the column of the place that is bit 0
-    :ivar y: its row
-    :ivar stride: bits from one row to the next
-    :ivar by_turn: the places
-    """
-
-    masks: Masks
-    ways: tuple[TurnedAlike, ...]
+    fountain: Fountain
+    tile: Tile
     reading: DarkBricks
-    x: int
-    y: int
-    stride: int
-    by_turn: tuple[int, ...]
+    places: Places
 
-    def is_of(self, masks: Masks, ways: tuple[TurnedAlike, ...], reading: DarkBricks) -> bool:
+    def is_of(self, fountain: Fountain, tile: Tile, reading: DarkBricks) -> bool:
         """Return whether the listing was of the same places."""
-        return self.masks is masks and self.ways is ways and self.reading is reading
-
-    def holds(self, place: Place) -> bool:
-        """Return whether the place is one of those."""
-        column, row = place.x - self.x, place.y - self.y
-        return 0 <= column < self.stride and row >= 0 and contains(self.by_turn[place.turn], row * self.stride + column)
+        return self.fountain is fountain and self.tile is tile and self.reading is reading
 
 
 _LAST: Final[list[_Listed | None]] = [None]
@@ -147,11 +160,15 @@ def _ways_to_turn(tile: Tile, stride: int) -> tuple[TurnedAlike, ...]:
     return turned_alike(tile.shape, turns, stride)
 
 
-def _touch(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Touch:
-    """Return how a tile would touch dark bricks: of one tile alone, those of the tile that serves best (FN-32)."""
+def _bricks(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Bricks:
+    """Return which dark bricks would touch: of one tile alone, those of the tile that serves best (FN-32)."""
     if reading is DarkBricks.ANY_TILES:
-        return touch_of_all(masks.board, new)
-    return max(touches_by_tile(masks.board, fountain.tiles, new), key=min, default=(0, 0))
+        return bricks_of_all(masks.board, new)
+    return max(bricks_by_tile(masks.board, fountain.tiles, new), key=_fewer, default=(0, 0))
+
+
+def _fewer(bricks: Bricks) -> int:
+    return min(counted(bricks))
 
 
 def _is_enough(touch: Touch) -> bool:
@@ -168,6 +185,9 @@ def why_not_place(
 ) -> Refusal | None:
     """Return why a tile may not be laid there, or None where it may. The place may be anything.
 
+    Cells to mark come with uneven support, the two that differ; and with dark bricks too few: those of the tile that touch,
+    the one that is touched, or all dark bricks of the tile where none does.
+
     :raises InvalidState: for what is no fountain
     :raises InvalidComponents: for what is no tile
     :raises InvalidOptions: for another reading
@@ -181,9 +201,9 @@ def why_not_place(
     if not _is_place(place):
         return Refusal("x, y and turn must be integers", "FN-30")
     if not 0 <= place.turn < QUARTER_TURNS:
-        return Refusal(f"a tile has quarter turns 0 to 3, not {short(place.turn)}", "FN-30")
+        return Refusal(f"a tile has quarter turns 0 to 3, not {given(place.turn)}", "FN-30")
     if max(abs(place.x), abs(place.y)) > LARGEST:
-        return _too_loose((0, 0), whose)
+        return _too_loose((0, 0), whose, ())
     if can_place(fountain, tile, place, whose):
         return None
     least = least_turn(tile, place.turn)
@@ -197,9 +217,11 @@ def why_not_place(
     masks = _masks_for(fountain, tile)
     shape = stencil(tile.shape, place.turn, masks.board.frame.stride)
     shift = shift_near(masks.board, shape, place.x, place.y)
-    if shift is None:
-        return _too_loose((0, 0), whose)
-    return _too_loose(_touch(fountain, masks, Lying(shape, shift, level + 1), whose), whose)
+    bricks = (0, 0) if shift is None else _bricks(fountain, masks, Lying(shape, shift, level + 1), whose)
+    touching, touched = touch = counted(bricks)
+    odd = shape.dark if not touching else bricks[0] if touching <= touched else bricks[1]
+    cells = [cell_of(bit, masks.board.frame.stride) for bit in bits_of(odd)]
+    return _too_loose(touch, whose, tuple([(place.x + x, place.y + y) for x, y in cells]))
 
 
 def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
@@ -212,23 +234,21 @@ def _uneven(fountain: Fountain, cell: Cell, first: Cell) -> Refusal:
     return Refusal(reason, "FN-31", (cell, first))
 
 
-def _too_loose(touch: Touch, reading: DarkBricks) -> Refusal:
+def _too_loose(touch: Touch, reading: DarkBricks, cells: tuple[Cell, ...]) -> Refusal:
     new, old = touch
     whose = " of one tile" if reading is DarkBricks.ONE_TILE else ""
     if new == 0:
-        return Refusal("no dark brick touches another", "FN-32")
+        return Refusal("no dark brick touches another", "FN-32", cells)
     if new < LEAST_TOUCHING:
-        return Refusal(
-            f"only {'1 dark brick touches' if new == 1 else f'{new} dark bricks touch'} others{whose}", "FN-32"
-        )
-    return Refusal(
-        f"only {f'1 dark brick{whose} is' if old == 1 else f'{old} dark bricks{whose} are'} touched", "FN-32"
-    )
+        bricks = "1 dark brick touches" if new == 1 else f"{new} dark bricks touch"
+        return Refusal(f"only {bricks} others{whose}", "FN-32", cells)
+    bricks = f"1 dark brick{whose} is" if old == 1 else f"{old} dark bricks{whose} are"
+    return Refusal(f"only {bricks} touched", "FN-32", cells)
 
 
 def _require_tile(value: object) -> Tile:
     if type(value) is not Tile:
-        raise InvalidComponents("tile", f"must be a Tile, not {short(type(value).__name__)}")
+        raise InvalidComponents("tile", f"must be a Tile, not {kind_of(value)}")
     return value
 
 
@@ -238,10 +258,6 @@ def _reading(value: object) -> DarkBricks:
 
 def _is_place(value: object) -> bool:
     return type(value) is Place and type(value.x) is type(value.y) is type(value.turn) is int
-
-
-def _has_no_id(place: Place) -> bool:
-    return place_id(place) is None
 
 
 def _masks_for(fountain: Fountain, tile: Tile) -> Masks:
@@ -267,10 +283,12 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """
     masks = masks_of(require_fountain(fountain))
     frame = masks.board.frame
-    if ids_reach(masks.board):
-        puts, first = puts_from(frame.x, frame.stride), first_bit(frame.y, frame.stride)
-        return tuple([puts[first + bit] for bit in masks.slots()])
-    return tuple(sorted(starmap(Put, visible_slots(fountain)), key=lambda put: put_id(put) is None))
+    puts = tuple([_put(*frame.cell(bit)) for bit in masks.slots()])
+    return puts if ids_reach(masks.board) else tuple(sorted(puts, key=lambda put: put_id(put) is None))
+
+
+# The same few slots are listed again and again.
+_put = lru_cache(maxsize=1 << 12)(Put)
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:

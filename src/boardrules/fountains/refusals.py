@@ -24,7 +24,8 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.placement import can_place, placements, token_places, why_not_place, why_not_put
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.structure import require_state
-from boardrules.game import short
+from boardrules.game import given, short
+from boardrules.shown import kind_of
 
 _PHASE_OF: Final[dict[type, tuple[Phase, ...]]] = {
     Start: (Phase.START,),
@@ -88,7 +89,7 @@ def refusal(state: State, move: object) -> Refusal | None:
     """Return why a move is not legal in a state of this game, or None if it is."""
     phases = _PHASE_OF.get(type(move))
     if phases is None:
-        return Refusal(f"not a move of this game but {type(move).__name__} {short(move)}", "FN-20")
+        return Refusal(f"not a move of this game but {kind_of(move)} {given(move)}", "FN-20")
     if state.phase not in phases:
         return _WHAT_COMES[state.phase]
     if not is_well_formed(move):

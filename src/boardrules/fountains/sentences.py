@@ -1,9 +1,11 @@
 """Moves and events as sentences for a person, in the words of a table."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.event import Event, EventKind
+from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
     ChooseFish,
     Move,
@@ -40,8 +42,11 @@ from boardrules.fountains.words import (
     token_text,
     tokens_text,
 )
-from boardrules.game import BoardRulesError, IllegalMove, InvalidOptions, short
+from boardrules.game import BoardRulesError, IllegalMove, InvalidOptions, given, short
 from boardrules.phrases import capitalised, checked_names, filled
+
+_QUARTER: Final = 90
+"""Degrees of a quarter turn."""
 
 
 def describe_move(x: State | View, move: Move, /, words: Words = ENGLISH, names: Sequence[str] | None = None) -> str:
@@ -83,10 +88,7 @@ def _of_move(state: State, move: Move, words: Words, names: Sequence[str] | None
         case Take():
             return filled(words.take_token, who=who, token=token_text(words, move.token))
         case Place() if isinstance(held, Tile):
-            laid = state.fountains[state.active].laid(held, move)
-            return filled(
-                words.place, who=who, tile=tile_text(words, held), x=move.x, y=move.y, turn=move.turn, level=laid.level
-            )
+            return _laid_text(words, who, tile_text(words, held), state.fountains[state.active].laid(held, move))
         case Put() if isinstance(held, Token):
             return filled(words.put, who=who, token=token_text(words, held), x=move.x, y=move.y)
         case ChooseFish():
@@ -121,7 +123,7 @@ def describe_event(event: Event, /, words: Words = ENGLISH, names: Sequence[str]
     'Ben chooses black fish'
     """
     if type(event) is not Event:
-        raise InvalidOptions("event", f"must be a fountains.Event, not {short(event)}")
+        raise InvalidOptions("event", f"must be a fountains.Event, not {given(event)}")
     words, names = require_words(words), checked_names(names)
     try:
         return capitalised(_of_event(event, words, names))
@@ -208,4 +210,10 @@ def _placed(event: Event, words: Words, who: str) -> str:
     if laid is None:
         return filled(words.discard, who=who, what=tiles_text(words, event.tiles))
     tile = tile_text(words, laid.tile)
-    return filled(words.place, who=who, tile=tile, x=laid.x, y=laid.y, turn=laid.turn, level=laid.level)
+    return _laid_text(words, who, tile, laid)
+
+
+def _laid_text(words: Words, who: str, tile: str, laid: LaidTile) -> str:
+    template = words.place_turned if laid.turn else words.place
+    degrees = laid.turn * _QUARTER
+    return filled(template, who=who, tile=tile, x=laid.x, y=laid.y, turn=laid.turn, degrees=degrees, level=laid.level)

@@ -1,7 +1,7 @@
 """The position: Basin, turn, fountains, points. Facts that last a whole game are in one shared `Table`."""
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import field, frozen
 
@@ -10,6 +10,7 @@ from boardrules.fountains.components import Components, Design, Pawn, Tile, Toke
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, require_options
+from boardrules.fountains.trails import Link, Trail, moves_of, start_of, trail_of
 
 
 class Phase(StrEnum):
@@ -68,35 +69,6 @@ class Table:
         return Table, (self.options, self.first_seat, self.designs)
 
 
-Trail: TypeAlias = "tuple[Move, Trail] | tuple[()] | None"
-"""The moves made so far, the last one first: shared with the states before. It ends in ``()``, the start of the game, or in
-None where a state was built by hand and how it was reached is not known."""
-
-
-def moves_of(trail: Trail) -> tuple[Move, ...]:
-    """Return the moves of a trail, first to last."""
-    moves: list[Move] = []
-    while trail:
-        move, trail = trail
-        moves.append(move)
-    return tuple(reversed(moves))
-
-
-def trail_of(moves: tuple[Move, ...], start: Trail = ()) -> Trail:
-    """Return the trail of moves given first to last, from the start of the game or from another trail."""
-    trail = start
-    for move in moves:
-        trail = (move, trail)
-    return trail
-
-
-def start_of(trail: Trail) -> tuple[()] | None:
-    """Return where a trail begins: with ``()`` at the start of the game, or with None nobody knows where."""
-    while trail:
-        trail = trail[1]
-    return () if trail == () else None
-
-
 @frozen
 class State:
     """A position. Immutable; equal positions are equal however they were reached.
@@ -113,6 +85,7 @@ class State:
     :ivar machine: the tiles that the Machine has collected, sorted; None but in the solo game
     :ivar trail: how the position was reached, as far as it is known; no part of its value
     :ivar is_whole: whether every field is known to hold what it may hold; no part of its value
+    :ivar is_reached: whether the moves in `trail` are known to lead to it from the start of a game; no part of its value
 
     >>> from boardrules import fountains
     >>> state = fountains.new_game(fountains.Options(players=3))
@@ -132,6 +105,7 @@ class State:
     machine: tuple[Tile, ...] | None
     trail: Trail = field(default=None, eq=False, repr=False)
     is_whole: bool = field(default=False, init=False, eq=False, repr=False)
+    is_reached: bool = field(default=False, init=False, eq=False, repr=False)
 
     @property
     def options(self) -> Options:
@@ -234,13 +208,18 @@ class State:
 
         Making the state once more for the sake of this one field would cost as much as half a step.
         """
-        object.__setattr__(self, "trail", (move, before.trail))
+        object.__setattr__(self, "trail", Link(move, before.trail))
         object.__setattr__(self, "is_whole", True)
+        object.__setattr__(self, "is_reached", before.is_reached)
         return self
 
     def found_whole(self) -> None:
         """Note that every field holds what it may hold, so that nobody has to look again."""
         object.__setattr__(self, "is_whole", True)
+
+    def found_reached(self) -> None:
+        """Note that the moves in `trail` lead here, so that nobody has to play them again."""
+        object.__setattr__(self, "is_reached", True)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""

@@ -14,7 +14,7 @@ from boardrules.fountains.svg_icons import HOLLOW, PAWN_LETTERS, PAWN_TINTS, gea
 from boardrules.fountains.svg_table import Drawing, button_of, drawing_of, fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidOptions, short
+from boardrules.game import InvalidOptions, given
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip
 
 WIDTH: Final = 360
@@ -80,7 +80,7 @@ def spaces_of(state: State, marks: object) -> tuple[int, ...]:
     found: list[int] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
         if type(each) is not int or not 0 <= each <= last:
-            raise InvalidOptions("marks", f"must be spaces from 0 to {last}, not {short(each)}")
+            raise InvalidOptions("marks", f"must be spaces from 0 to {last}, not {given(each)}")
         found.append(each)
     return tuple(found)
 

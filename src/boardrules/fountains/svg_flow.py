@@ -2,25 +2,13 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon
-from boardrules.fountains.flow import Water
+from boardrules.fountains.components import CHANNEL, Icon
+from boardrules.fountains.flow import Seen, Water, goes_on
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.options import Fall
-
-_DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
-
-
-@frozen
-class Seen:
-    """What is seen at a cell: the topmost tile, and the map's character for it there."""
-
-    laid: LaidTile
-    kind: str
+from boardrules.fountains.laid import Cell
 
 
 @frozen
@@ -53,13 +41,13 @@ def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 def steps_from_a_jet(flow: Water, seen: Mapping[Cell, Seen]) -> dict[Cell, int]:
     """Return for each cell that water flows in how many cells it is from the nearest pool with a jet (FN-42)."""
-    springs = [cell for pool in flow.fed if pool.count(Icon.JET) for cell in pool.cells]
-    steps = dict.fromkeys(springs, 0)
-    waiting = deque(springs)
+    sources = [cell for pool in flow.fed if pool.count(Icon.JET) for cell in pool.cells]
+    steps = dict.fromkeys(sources, 0)
+    waiting = deque(sources)
     while waiting:
         cell = waiting.popleft()
         for beside in around(cell):
-            if beside not in steps and _leads(seen, cell, beside, flow.fall):
+            if beside not in steps and beside in seen and goes_on(seen[cell], seen[beside], flow.fall):
                 steps[beside] = steps[cell] + 1
                 waiting.append(beside)
     return steps
@@ -80,25 +68,10 @@ def _crossings(flow: Water, seen: Mapping[Cell, Seen]) -> Iterator[Crossing]:
             continue
         for target in around(source):
             there = seen.get(target)
-            if there is None or there.laid == here.laid or not _leads(seen, source, target, flow.fall):
+            if there is None or there.laid == here.laid or not goes_on(here, there, flow.fall):
                 continue
             falls = there.laid.level < here.laid.level
             if falls or steps[source] < steps[target]:
                 yield Crossing(source, target, falls, both_ways=False)
             elif steps[source] == steps[target] and source < target:
                 yield Crossing(source, target, falls, both_ways=True)
-
-
-def _leads(seen: Mapping[Cell, Seen], source: Cell, target: Cell, fall: Fall) -> bool:
-    """Return whether water at one cell goes on to a cell beside it (FN-41)."""
-    if target not in seen or seen[target].kind in _DRY:
-        return False
-    here, there = seen[source], seen[target]
-    if here.laid == there.laid:
-        return True
-    if here.kind != CHANNEL:
-        return False
-    drop = here.laid.level - there.laid.level
-    if drop == 0:
-        return there.kind == CHANNEL
-    return drop == 1 or (drop > 1 and fall is Fall.ANY)

@@ -19,7 +19,7 @@ from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidOptions, InvalidState, one_of, short
+from boardrules.game import InvalidOptions, InvalidState, given, one_of
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
 
 NARROW: Final = 360
@@ -95,10 +95,10 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     True
     """
     if type(fountain) is not Fountain:
-        raise InvalidState("fountain", f"must be a fountains.Fountain, not {short(fountain)}")
+        raise InvalidState("fountain", f"must be a fountains.Fountain, not {given(fountain)}")
     brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     if held is not None and type(held) is not Tile:
-        raise InvalidOptions("held", f"must be a tile, not {short(held)}")
+        raise InvalidOptions("held", f"must be a tile, not {given(held)}")
     look = Look(
         fall=one_of(Fall, "fall", fall),
         reading=one_of(DarkBricks, "dark_bricks", dark_bricks),
@@ -151,7 +151,7 @@ def earlier(fountain: Fountain, since: Fountain | None) -> Fountain | None:
     if since is None:
         return None
     if type(since) is not Fountain:
-        raise InvalidState("since", f"must be a fountains.Fountain, not {short(since)}")
+        raise InvalidState("since", f"must be a fountains.Fountain, not {given(since)}")
     if not set(since.tiles) <= set(fountain.tiles):
         raise InvalidState("since", "is no earlier look: it has tiles that lie here no more, and no tile ever moves")
     return since
@@ -168,7 +168,7 @@ def cells_of(marks: object) -> tuple[Cell, ...]:
             case (int() as x, int() as y) if _whole(x) and _whole(y):
                 found.append((x, y))
             case _:
-                raise InvalidOptions("marks", f"must be cells, each as x and y, not {short(each)}")
+                raise InvalidOptions("marks", f"must be cells, each as x and y, not {given(each)}")
     return tuple(found)
 
 
@@ -189,7 +189,7 @@ def turn_of(turn: object) -> int | None:
     """
     if turn is None or (type(turn) is int and 0 <= turn < QUARTER_TURNS):
         return turn
-    raise InvalidOptions("turn", f"must be None or a quarter turn from 0 to 3, not {short(turn)}")
+    raise InvalidOptions("turn", f"must be None or a quarter turn from 0 to 3, not {given(turn)}")
 
 
 def places_of(places: object) -> tuple[Place | Put, ...]:
@@ -198,10 +198,10 @@ def places_of(places: object) -> tuple[Place | Put, ...]:
     :raises InvalidOptions: for anything but places for tiles and tokens
     """
     if not isinstance(places, Sequence):
-        raise InvalidOptions("places", f"must be a sequence of Place or Put, not {short(places)}")
+        raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(places)}")
     for each in places:
         if not _is_place(each) and not (type(each) is Put and _whole(each.x) and _whole(each.y)):
-            raise InvalidOptions("places", f"must be a sequence of Place or Put, not {short(each)}")
+            raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(each)}")
     return tuple(places)
 
 
@@ -221,7 +221,7 @@ def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Pla
     if type(tile) is not Tile:
         raise InvalidOptions("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
     if type(place) is not Place or not _is_place(place):
-        raise InvalidOptions("ghost", f"must be a Place or a pair of a tile and a Place, not {short(ghost)}")
+        raise InvalidOptions("ghost", f"must be a Place or a pair of a tile and a Place, not {given(ghost)}")
     west, north, east, south = fountain.extent
     room = 2 * max(tile.shape.width, tile.shape.height)
     if not (west - room <= place.x <= east + room and north - room <= place.y <= south + room):

@@ -8,7 +8,7 @@ from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.svg_icons import HOLLOW, PAWN_TINTS
 from boardrules.fountains.svg_table import fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidComponents, short
+from boardrules.game import InvalidComponents, given
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
 
 _WIDTH: Final = 1000
@@ -41,7 +41,7 @@ def render_components(
     72
     """
     if type(components) is not Components:
-        raise InvalidComponents("components", f"must be a fountains.Components, not {short(components)}")
+        raise InvalidComponents("components", f"must be a fountains.Components, not {given(components)}")
     brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     parts: list[str] = []
     top = float(_EDGE)

@@ -5,6 +5,7 @@ from typing import Final
 
 from boardrules.fountains.captions import whose_turn
 from boardrules.fountains.components import Design, Icon, Tile, Token
+from boardrules.fountains.designs import SETS
 from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import PictureWords
@@ -29,23 +30,13 @@ from boardrules.fountains.svg_table import (
 )
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.game import InvalidState, one_of, short
+from boardrules.game import InvalidState, given, one_of
 from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
 
 _EDGE: Final = 14
 _LINE: Final = 26
 _BUTTON: Final = 46  # the height of a button for a finger
 _HELD: Final = 118
-
-_ICONS_OF: Final[dict[Design, tuple[Icon, ...]]] = {
-    Design.LILY_COINS: (Icon.LILY, Icon.COIN),
-    Design.WILD_LILIES: (Icon.LILY, Icon.WILD),
-    Design.FEATURE_SET: tuple(Icon),
-    Design.DIVERSE_FISH: (Icon.RED, Icon.WHITE, Icon.BLACK),
-    Design.JETS: (Icon.JET,),
-    Design.COINS: (Icon.COIN,),
-}
-"""The icons that a card counts, for those that count certain ones."""
 
 
 def render_tile(
@@ -70,7 +61,7 @@ def render_tile(
     '<svg xmlns="http://www.w3.org/2000/s'
     """
     if type(tile) is not Tile:
-        raise InvalidState("tile", f"must be a fountains.Tile, not {short(tile)}")
+        raise InvalidState("tile", f"must be a fountains.Tile, not {given(tile)}")
     turned = turn_of(turn)
     brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     columns, rows, _ = tile_cells(tile, turned or 0)
@@ -94,7 +85,7 @@ def render_token(
     :raises InvalidOptions: for a size, theme or words that are none
     """
     if type(token) is not Token:
-        raise InvalidState("token", f"must be a fountains.Token, not {short(token)}")
+        raise InvalidState("token", f"must be a fountains.Token, not {given(token)}")
     brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     drawn = token_at(brush, spoken, token, 22, 22, 42)
     return brush.document(
@@ -196,7 +187,7 @@ def _design(brush: Brush, words: PictureWords, design: Design, x: float, y: floa
     yield panel(brush, (x, y), width, _DESIGN_HEIGHT)
     yield left_text(brush, x + _EDGE, y + 22, 14, words.design(design), width * 0.5, weight=600)
     yield left_text(brush, x + _EDGE, y + 42, 12.5, words.design_text(design), width - 2 * _EDGE, fill=Tint.SOFT)
-    icons = _ICONS_OF.get(design, ())
+    icons = SETS[design][0] if design in SETS else ()
     first = x + width - _EDGE - 8 - (len(icons) - 1) * 19
     if icons:
         disc = brush.element(

@@ -19,7 +19,7 @@ from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.views import View, position
 from boardrules.fountains.words import Words
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState, given
 from boardrules.phrases import checked_names
 from boardrules.pictures import REGULAR, Attribute, Brush, Paint, Tint, button, tooltip
 from boardrules.pictures import fitted as fitted_into
@@ -79,7 +79,7 @@ def _earlier(state: State, since: object) -> State | None:
     if since is None:
         return None
     if type(since) not in {State, View}:
-        raise InvalidState("since", f"must be a fountains.State or View, not {short(since)}")
+        raise InvalidState("since", f"must be a fountains.State or View, not {given(since)}")
     before = position(since)
     if before.options != state.options:
         raise InvalidState("since", "is of a game with other options")

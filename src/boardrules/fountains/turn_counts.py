@@ -91,6 +91,11 @@ def check_turns(state: State) -> None:
     if not fitting:
         seat = next(seat for seat in _players(state) if not any(_holds_its_turns(state, seat, each) for each in counts))
         raise InvalidState(f"fountains[{seat}]", "must hold what was taken in its turns, as far as it was not covered")
+    for tile, gone in tiles_gone(state).items():
+        had_room = gone > 0 and all(_always_fits(state, fountain, tile) for fountain in state.fountains)
+        require(
+            not had_room, f"unseen[{state.table.ring.space_of(tile)}]", f"{tile.name} is gone, and could always be laid"
+        )
     most = [max(_most_points(state, seat, count) for count in fitting) for seat in range(len(state.points))]
     final = final_rewards(state, state.fountains).points if state.then is Phase.OVER else (0,) * len(most)
     for seat, points in enumerate(state.points):

@@ -11,7 +11,7 @@ from boardrules.fountains.moves import Move
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.structure import require_state
-from boardrules.game import InvalidState, short
+from boardrules.game import InvalidState, given
 
 
 @frozen
@@ -125,7 +125,7 @@ def require_view(view: object) -> View:
     :raises InvalidState: for anything else
     """
     if type(view) is not View:
-        raise InvalidState("view", f"must be a fountains.View, not {short(view)}")
+        raise InvalidState("view", f"must be a fountains.View, not {given(view)}")
     _require_seat(require_state(view.state), view.seat)
     return view
 
@@ -133,7 +133,7 @@ def require_view(view: object) -> View:
 def _require_seat(state: State, seat: object) -> None:
     seats = num_seats(state.options)
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise InvalidState("seat", f"must be None or a seat below {seats}, not {short(seat)}")
+        raise InvalidState("seat", f"must be None or a seat below {seats}, not {given(seat)}")
 
 
 def observe(state: State, seat: int | None, /) -> View:

@@ -9,16 +9,16 @@ from attrs import Attribute, field, frozen
 from boardrules.fountains import picture_words
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
-from boardrules.game import InvalidOptions, short
-from boardrules.phrases import checked_names, counted, filled, phrase
+from boardrules.game import InvalidOptions, given
+from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
     if type(value) is not PictureWords:
-        raise InvalidOptions("words.pictures", f"must be PictureWords, not {short(value)}")
+        raise InvalidOptions("words.pictures", f"must be PictureWords, not {given(value)}")
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Words:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="...")`` makes a table of one's own.
 
@@ -83,6 +83,7 @@ class Words:
     take_tile: str = phrase("who", "tile")
     take_token: str = phrase("who", "token")
     place: str = phrase("who", "tile", "x", "y", "turn", "level")
+    place_turned: str = phrase("who", "tile", "x", "y", "turn", "degrees", "level")
     put: str = phrase("who", "token", "x", "y")
     discard: str = phrase("who", "what")
     move_gear: str = phrase("who", "space")
@@ -100,6 +101,9 @@ class Words:
     design_reward: str = phrase("who", "points", "design")
     final_rewards: str = phrase()
     game_over: str = phrase()
+
+    def __repr__(self) -> str:
+        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
 
 
 ENGLISH: Final = Words(
@@ -155,6 +159,7 @@ ENGLISH: Final = Words(
     take_tile="{who} takes {tile}",
     take_token="{who} takes a token: {token}",  # noqa: S106 - a Bonus token
     place="{who} lays {tile} at {x}, {y} on level {level}",
+    place_turned="{who} lays {tile} turned by {degrees} degrees at {x}, {y} on level {level}",
     put="{who} puts the token at {x}, {y}: {token}",
     discard="{who} discards what fits nowhere: {what}",
     move_gear="{who} moves the gear to space {space}",
@@ -228,6 +233,7 @@ JAPANESE: Final = Words(
     take_tile="{who}が{tile}を取りました",
     take_token="{who}がトークンを取りました：{token}",  # noqa: S106 - a Bonus token
     place="{who}が{tile}を{x}, {y}の{level}段目に置きました",
+    place_turned="{who}が{tile}を{degrees}度回し、{x}, {y}の{level}段目に置きました",
     put="{who}がトークンを{x}, {y}に置きました：{token}",
     discard="{who}は置き場のない{what}を捨てました",
     move_gear="{who}が歯車をマス{space}へ進めました",
@@ -255,7 +261,7 @@ def require_words(words: object) -> Words:
     :raises InvalidOptions: for anything else
     """
     if type(words) is not Words:
-        raise InvalidOptions("words", f"must be fountains.Words, not {short(words)}")
+        raise InvalidOptions("words", f"must be fountains.Words, not {given(words)}")
     return words
 
 

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from boardrules.failingwater import State, move_from_id, num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
 from boardrules.failingwater.refusals import refusal
-from boardrules.game import GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId, short
+from boardrules.game import GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId, given
 from boardrules.learning._lockstep.chance import begin_round, draw_first_seats, draw_one_of
 from boardrules.learning._lockstep.games import (
     ONE,
@@ -35,6 +35,7 @@ from boardrules.learning._lockstep.states import games_of, state_of
 from boardrules.learning._lockstep.views import encode_views, sheet_of
 from boardrules.learning.failingwater import fields
 from boardrules.learning.fields import Field, FloatArray
+from boardrules.shown import kind_of
 
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
 """An array of yes and no."""
@@ -84,7 +85,7 @@ class Batch:
     def __init__(self, options: Options = DEFAULTS, *, games: int, seed: int | np.random.Generator) -> None:
         require_options(options)
         if type(games) is not int or not 1 <= games <= MOST_GAMES:
-            raise InvalidOptions("games", f"must be a number from 1 to {MOST_GAMES}, not {short(games)}")
+            raise InvalidOptions("games", f"must be a number from 1 to {MOST_GAMES}, not {given(games)}")
         chance, choices = _generators(seed)
         begun = new_games(options, draw_first_seats(options, games, chance))
         begin_round(begun, chance)
@@ -128,7 +129,7 @@ class Batch:
         :raises InvalidState: for a number that is no game's
         """
         if type(game) is not int or not 0 <= game < len(self):
-            raise InvalidState("game", f"must be a number from 0 to {len(self) - 1}, not {short(game)}")
+            raise InvalidState("game", f"must be a number from 0 to {len(self) - 1}, not {given(game)}")
         return state_of(self._games, game)
 
     def __len__(self) -> int:
@@ -201,7 +202,7 @@ class Batch:
             if self.over:
                 raise InvalidState("seat", "the games are over: nobody's turn it is")
         elif type(seat) is not int or not 0 <= seat < seats:
-            raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {short(seat)}")
+            raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {given(seat)}")
         wanted = self.fields(memory=memory)
         shape = len(self), sum(each.size for each in wanted)
         if out is None:
@@ -249,7 +250,7 @@ class Batch:
         """Return the moves as codes, which they are once they are ids of decisions."""
         if not isinstance(moves, np.ndarray) or moves.shape != (len(self),) or moves.dtype.kind not in "iu":
             wanted = f"must be an array of {len(self)} whole numbers, one a game"
-            found = f"{moves.dtype} of shape {moves.shape}" if isinstance(moves, np.ndarray) else type(moves).__name__
+            found = f"{moves.dtype} of shape {moves.shape}" if isinstance(moves, np.ndarray) else kind_of(moves)
             raise NoMoveId("moves", f"{wanted}, not {found}")
         ids = num_decision_ids(self.options)
         if moves.min() < 0 or moves.max() >= ids:
@@ -285,6 +286,6 @@ def _generators(seed: object) -> tuple[np.random.Generator, np.random.Generator]
         chance, choices = seed.spawn(2)
         return chance, choices
     if type(seed) is not int or seed < 0:
-        raise InvalidOptions("seed", f"must be a whole number from 0 or a NumPy generator, not {short(seed)}")
+        raise InvalidOptions("seed", f"must be a whole number from 0 or a NumPy generator, not {given(seed)}")
     chance, choices = np.random.default_rng(seed).spawn(2)
     return chance, choices

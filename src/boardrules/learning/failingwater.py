@@ -7,6 +7,7 @@ from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryI
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
+from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.protocol import Bounds
@@ -14,8 +15,11 @@ from boardrules.learning.protocol import Bounds
 SECRETS: Final = True
 """Hands are secret (FW-70)."""
 
-MOST_POINTS_A_ROUND: Final = sum(index.value for index in STORY_INDEXES if index.colour == "red")
-"""All red indexes and no blue one; +3 needs a round without any index, so it comes on top of nothing (FW-30, FW-31)."""
+MOST_POINTS_A_ROUND: Final = max(
+    sum(index.value for index in STORY_INDEXES if index.colour == "red"),
+    NO_INDEX_BONUS,
+)
+"""All red indexes and no blue one; the bonus needs a round without any index, so it comes on top of nothing (FW-30, FW-31)."""
 
 MOST_RELAYS: Final = 16
 """How often in one round the dummy is laid again at most (FW-52).

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from boardrules.game import E_co, InvalidOptions, M, O, S, V, short
+from boardrules.game import E_co, InvalidOptions, M, O, S, V, given, short
 from boardrules.games import GAMES
 from boardrules.learning import failingwater, fountains
 from boardrules.learning.protocol import AnyLearnable, AnyLearning, Learnable, Learning
@@ -37,7 +37,7 @@ def known_as(game: object) -> str:
     name = getattr(game, "NAME", None)
     if isinstance(name, str) and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
         return name
-    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {short(game)}")
+    raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {given(game)}")
 
 
 def game_of(name: str) -> AnyLearnable:

@@ -20,7 +20,7 @@ from gymnasium.vector.utils import batch_space
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
-from boardrules.game import InvalidOptions, InvalidState, one_of, short
+from boardrules.game import InvalidOptions, InvalidState, given, one_of
 from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
 from boardrules.learning.fields import Field, FloatArray
 
@@ -79,13 +79,13 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
                 "first_seat", "must be a seat here: with a random one the games take their turns apart"
             )
         if type(num_envs) is not int or not 1 <= num_envs <= MOST_GAMES:
-            raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {short(num_envs)}")
+            raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {given(num_envs)}")
         if type(seat) is not int or not 0 <= seat < options.players:
-            raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {short(seat)}")
+            raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {given(seat)}")
         if opponents != RANDOM and not callable(opponents):
-            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {short(opponents)}")
+            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
-            raise InvalidOptions("reuse", f"must be True or False, not {short(reuse)}")
+            raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
         self._returns = one_of(Returns, "returns", returns)
         self._policy = None if isinstance(opponents, str) else opponents
         self._seat = seat
@@ -115,7 +115,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         :raises InvalidOptions: for a seed that is no whole number from 0
         """
         if seed is not None and (type(seed) is not int or seed < 0):
-            raise InvalidOptions("seed", f"must be None or a whole number from 0, not {short(seed)}")
+            raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
         super().reset(seed=seed)
         self._batch = Batch(self._batch.options, games=self.num_envs, seed=self.np_random)
         self._begun = True

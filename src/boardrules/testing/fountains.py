@@ -8,7 +8,7 @@ from boardrules import fountains
 
 _Cell = tuple[int, int]
 
-_ICONS: Final = ("lily", "red", "white", "black", "wild", "coin", "jet")
+_ICONS: Final = tuple(fountains.Icon)
 _SHAPES: Final = ("star", "bar", "bend", "fork", "hook", "nook")
 _PAWNS: Final = ("green", "blue", "white")
 _TILES: Final = 12
@@ -42,7 +42,9 @@ def components(draw: st.DrawFn) -> fountains.Components:
     lines = ["start round", *draw(_shapes(1))]
     for name in _SHAPES:
         lines += [f"shape {name}", *draw(_shapes(_TILES))]
-    lines += [f"token: {_ICONS[choice % 7]} {('', *_ICONS)[choice // 7 % 8]}" for choice in draw(_KINDS_OF_TOKENS)]
+    for choice in draw(_KINDS_OF_TOKENS):
+        second, first = divmod(choice, len(_ICONS))
+        lines.append(f"token: {_ICONS[first]} {('', *_ICONS)[second % (len(_ICONS) + 1)]}")
     pawns = dict(zip(draw(st.permutations(_SHAPES)), _PAWNS, strict=False))
     ring = draw(st.permutations(("bonus", *_SHAPES)))
     lines.append("basin: " + " ".join(f"{name}[{pawns[name]}]" if name in pawns else name for name in ring))
@@ -97,7 +99,7 @@ def _shapes(draw: st.DrawFn, tiles: int) -> list[str]:
         slots = draw(st.integers(0, min(_MOST_SLOTS, len(wet))))
         cells = _bricks(wet, outline, draw(_KINDS_OF_BRICKS))
         cells |= {cell: str(slot) for slot, cell in enumerate(wet[:slots])}
-        icons = [("-", *_ICONS)[choice % 8] for choice in draw(_KINDS_OF_ICONS)]
+        icons = [("-", *_ICONS)[choice % (len(_ICONS) + 1)] for choice in draw(_KINDS_OF_ICONS)]
         faces = range(number * tiles // maps, (number + 1) * tiles // maps)
         lines += [*_rows(cells), *("face: " + " ".join(icons[tile * slots : (tile + 1) * slots]) for tile in faces)]
     return lines

@@ -4,7 +4,6 @@ import json
 from random import Random
 from typing import Any
 
-import jsonschema
 import pytest
 from docs.examples.table import looks, messages
 from docs.examples.table.messages import BadMessage
@@ -20,6 +19,8 @@ from docs.examples.table.table import (
 )
 
 from boardrules import Record, failingwater
+
+jsonschema = pytest.importorskip("jsonschema", reason="jsonschema is not there; the extra test brings it")
 
 ALL = [
     ("failingwater", {}, 4),

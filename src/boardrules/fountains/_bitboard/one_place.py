@@ -36,6 +36,9 @@ class Lying(NamedTuple):
 Touch = tuple[int, int]
 """How many dark bricks of a new tile touch others, and how many others they touch."""
 
+Bricks = tuple[int, int]
+"""Which dark bricks of a new tile touch others, and which others they touch, as masks that begin where its stencil does."""
+
 
 def shift_near(board: Board, shape: Stencil, x: int, y: int) -> int | None:
     """Return the shift to a corner, None where the shape would neither overlap the board's frame nor border on it."""
@@ -70,25 +73,42 @@ def even_level(board: Board, shape: Stencil, shift: int) -> int | None:
 
 def touch_of_all(board: Board, new: Lying) -> Touch:
     """Return how a tile would touch the dark bricks of all tiles together."""
-    shape, shift, level = new
-    on_level = board.dark[level - 1] if level <= len(board.dark) else 0
-    below = board.dark[level - 2] if level > 1 else 0
-    return _touch(moved(on_level, shift), moved(below, shift), shape, board.frame.stride)
+    return counted(bricks_of_all(board, new))
 
 
 def touches_by_tile(board: Board, tiles: Iterable[LaidTile], new: Lying) -> Iterator[Touch]:
     """Yield how a tile would touch the dark bricks of each of some tiles alone."""
+    return map(counted, bricks_by_tile(board, tiles, new))
+
+
+def counted(bricks: Bricks) -> Touch:
+    """Return how many bricks touch and are touched."""
+    touching, touched = bricks
+    return touching.bit_count(), touched.bit_count()
+
+
+def bricks_of_all(board: Board, new: Lying) -> Bricks:
+    """Return which bricks touch where the dark bricks of all tiles count together."""
+    shape, shift, level = new
+    on_level = board.dark[level - 1] if level <= len(board.dark) else 0
+    below = board.dark[level - 2] if level > 1 else 0
+    return _bricks(moved(on_level, shift), moved(below, shift), shape, board.frame.stride)
+
+
+def bricks_by_tile(board: Board, tiles: Iterable[LaidTile], new: Lying) -> Iterator[Bricks]:
+    """Yield which bricks touch where those of each of some tiles count alone."""
     (shape, shift, level), frame = new, board.frame
     for laid in tiles:
         if level - 1 <= laid.level <= level:
             away = shift - frame.shift(laid.x, laid.y)
             dark = moved(stencil(laid.tile.shape, laid.turn, frame.stride).dark, away)
-            yield _touch(dark, 0, shape, frame.stride) if laid.level == level else _touch(0, dark, shape, frame.stride)
+            yield (
+                _bricks(dark, 0, shape, frame.stride) if laid.level == level else _bricks(0, dark, shape, frame.stride)
+            )
 
 
-def _touch(on_level: int, below: int, shape: Stencil, stride: int) -> Touch:
-    """Return how a tile touches dark bricks on its own level and on the one below, both with its own origin."""
+def _bricks(on_level: int, below: int, shape: Stencil, stride: int) -> Bricks:
+    """Return which bricks touch those on the tile's own level and on the one below, all with the tile's own origin."""
     on_level &= shape.rim
     below &= shape.dark
-    touching = beside(on_level, stride) & shape.dark | below
-    return touching.bit_count(), on_level.bit_count() + below.bit_count()
+    return beside(on_level, stride) & shape.dark | below, on_level | below

@@ -9,7 +9,7 @@ from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.schedule import DUMMY, OVER, Phase, Step, chain, kind_of, laying_steps, round_kind
 from boardrules.failingwater.setup import Round, Setup
 from boardrules.failingwater.state import State, sound_state
-from boardrules.game import InvalidOptions, InvalidState, short
+from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning._lockstep.games import THINKING, Games, decisions_a_round, has_dummy, new_games
 
 
@@ -68,7 +68,7 @@ def games_of(states: Sequence[State]) -> Games:
     :raises InvalidOptions: naming the first game whose options are not those of game 0
     """
     if not isinstance(states, Sequence):
-        raise InvalidState("states", f"must be a sequence of states, not {short(states)}")
+        raise InvalidState("states", f"must be a sequence of states, not {given(states)}")
     if not states:
         raise InvalidState("states", "there must be one at least")
     for game, state in enumerate(states):
@@ -89,7 +89,7 @@ def _steps_of_round(state: State) -> Sequence[Step]:
 
 def _require_same_step(state: object, like: State, where: str) -> None:
     if type(state) is not State:
-        raise InvalidState(where, f"must be a failingwater.State, not {short(state)}")
+        raise InvalidState(where, f"must be a failingwater.State, not {given(state)}")
     if state.phase not in (Phase.PLAY, Phase.OVER):
         raise InvalidState(where, "chance is next: games in a batch stand at a decision, see resolve_chance")
     if state.options != like.options:

@@ -1,0 +1,442 @@
+"""The table's page in a browser, as a person uses it: by finger on a phone, by keyboard at a desk, with friends, through failures."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.examples.browser import browser_or_skip
+from tests.examples.table.serving import Server
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+SECONDS = 20_000
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = browser_or_skip()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("tables"))
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def page_at(browser: Browser) -> Iterator[Open]:
+    """Opens a page of a size; what goes wrong in it fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def opened(url: str, size: Any = PHONE, **settings: Any) -> Page:
+        context = browser.new_context(
+            viewport=size, has_touch=size == PHONE, reduced_motion="reduce", locale="en-GB", **settings
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(SECONDS)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(url)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def choose(page: Page, game: str, players: int, kinds: dict[int, str] | None = None) -> None:
+    """Fill in who plays what."""
+    page.locator(f"label:has(#game-{game})").click()
+    page.select_option("#players", str(players))
+    for seat in range(1, players):
+        page.select_option(f"#kind{seat}", (kinds or {}).get(seat, "random"))
+
+
+def begun(page: Page) -> None:
+    page.locator("#play").click()
+    expect(page.locator("#confirm, #open-hand").first).to_be_visible(timeout=SECONDS)
+
+
+def at(page: Page) -> str:
+    return page.inner_text("#ask")
+
+
+def close_round(page: Page) -> None:
+    if page.locator("#dialog[open] .round").count():
+        page.locator("#dialog-close").click()
+
+
+def touch(page: Page, selector: str) -> None:
+    """Tap the middle of what a selector finds first."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def mine_or_over(page: Page) -> bool:
+    """Wait until it is this page's turn; false when the game is over."""
+    page.locator("#confirm, #rematch").first.wait_for(timeout=SECONDS)
+    close_round(page)
+    return page.locator("#rematch").count() == 0
+
+
+def moved(page: Page, act: Callable[[], None]) -> None:
+    """Do what makes a move, and wait until it is this page's turn again, or the game is over."""
+    before = page.locator("#main").get_attribute("data-at")
+    act()
+    page.locator(f'#main:not([data-at="{before}"])').wait_for()
+    page.locator("#confirm, #rematch, #open-hand").first.wait_for(state="attached")
+    close_round(page)
+
+
+def confirmed(page: Page) -> None:
+    """Press Confirm, and wait for what comes of it."""
+    page.locator("#confirm:not([disabled])").wait_for()
+    if page.viewport_size == PHONE:
+        moved(page, lambda: touch(page, "#confirm"))
+    else:
+        moved(page, lambda: page.locator("#confirm").press("Enter"))
+
+
+def test_failing_water_is_played_by_finger_on_a_phone(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "failingwater", 3)
+    begun(page)
+    plays = 0
+    while mine_or_over(page):
+        card = page.locator("#hand [data-move]").first
+        move = str(card.get_attribute("data-move"))
+        touch(page, f'#hand [data-move="{move}"]')
+        page.locator("#confirm:not([disabled])").wait_for()
+        expect(page.locator("#said")).to_contain_text(f"Anna plays {move}")
+        confirmed(page)
+        plays += 1
+        assert plays <= 24
+    assert plays == 18
+    assert page.locator(".round").count() == 0
+    expect(page.locator("#said")).to_contain_text("1. ")
+
+
+def test_a_card_is_dragged_onto_the_matrix(server: Server, page_at: Open) -> None:
+    page = page_at(server.url, DESK)
+    choose(page, "failingwater", 4)
+    begun(page)
+    assert mine_or_over(page)
+    card = page.locator("#hand [data-move]").nth(1)
+    move, box, matrix = card.get_attribute("data-move"), card.bounding_box(), page.locator("#matrix").bounding_box()
+    assert box
+    assert matrix
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(matrix["x"] + 200, matrix["y"] + 200, steps=4)
+    assert page.locator(".lifted").count() == 1
+    page.mouse.up()
+    expect(page.locator(f'#hand [data-piece="{move}"]')).to_have_count(0)
+    expect(page.locator(f'#matrix [data-piece="{move}"]')).to_have_count(1)
+
+
+def solo(page: Page, decide: Callable[[str], None]) -> None:
+    """Play the solo game to its end, each decision by a function of the phase."""
+    for _ in range(200):
+        page.locator("#confirm, #rematch").first.wait_for()
+        if page.locator("#rematch").count():
+            return
+        asked = at(page)
+        decide(asked)
+    pytest.fail("the game does not end")
+
+
+def test_fountains_are_played_solo_by_finger_on_a_phone(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    turned: list[str] = []
+
+    def decide(asked: str) -> None:
+        if "places" in asked:
+            page.locator("#fountain .answered").wait_for()
+            if not turned:
+                touch(page, "#turn")
+                turned.append(asked)
+            if page.locator("#confirm[disabled]").count():
+                touch(page, "#next")
+        elif page.locator("#basin [data-move]").count() and "pawn" in asked:
+            touch(page, "#basin [data-move]")
+        else:
+            page.locator("#moves button").first.tap()
+        confirmed(page)
+
+    solo(page, decide)
+    assert turned
+    expect(page.locator("#said")).to_contain_text("The Machine")
+
+
+def test_fountains_are_played_solo_by_keyboard_alone(server: Server, page_at: Open) -> None:
+    page = page_at(server.url, DESK)
+    choose(page, "fountains", 1)
+    begun(page)
+    stepped: list[str] = []
+
+    def decide(asked: str) -> None:
+        if "places" in asked:
+            page.locator("#fountain").focus()
+            page.locator("#fountain .answered").wait_for()
+            if len(stepped) < 2:
+                # Away from its place and back again: the ghost goes where the arrows say.
+                before = page.locator("#fountain .fn-ghost").get_attribute("data-ghost")
+                page.keyboard.press("ArrowRight")
+                expect(page.locator("#fountain .fn-ghost")).not_to_have_attribute("data-ghost", str(before))
+                stepped.append(str(page.locator("#fountain .fn-ghost").get_attribute("data-ghost")))
+                page.keyboard.press("ArrowLeft")
+                expect(page.locator("#fountain .fn-ghost")).to_have_attribute("data-ghost", str(before))
+        else:
+            page.locator("#moves button").first.focus()
+            page.keyboard.press("Enter")
+        page.locator("#confirm:not([disabled])").wait_for()
+        # The focus stays where it was, and the same key once more confirms.
+        moved(page, lambda: page.keyboard.press("Enter"))
+
+    solo(page, decide)
+    assert len(stepped) == 2
+
+
+def test_failing_water_is_played_by_keyboard_alone(server: Server, page_at: Open) -> None:
+    page = page_at(server.url, DESK)
+    choose(page, "failingwater", 3)
+    begun(page)
+    plays = 0
+    while mine_or_over(page):
+        page.locator("#hand [data-move]").first.focus()
+        page.keyboard.press("ArrowRight")
+        move = page.evaluate("() => document.activeElement.getAttribute('data-move')")
+        page.keyboard.press("Enter")
+        page.locator("#confirm:not([disabled])").wait_for()
+        expect(page.locator("#said")).to_contain_text(f"Anna plays {move}")
+        moved(page, lambda: page.keyboard.press("Enter"))
+        plays += 1
+    assert plays == 18
+
+
+def test_an_illegal_spot_says_why_with_the_cells_marked(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    while "places" not in at(page):
+        page.locator("#moves button").first.tap()
+        confirmed(page)
+    page.locator("#fountain .answered").wait_for()
+    page.locator("#fountain").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("#said")).to_have_text(re.compile(r"\(FN-\d\d\)"))
+    expect(page.locator("#fountain .fn-illegal")).to_have_count(1)
+    expect(page.locator("#confirm")).to_be_disabled()
+    touch(page, "#next")
+    expect(page.locator("#figures")).to_contain_text("fed pools")
+
+
+def test_two_browsers_at_one_table(server: Server, page_at: Open) -> None:
+    anna = page_at(server.url)
+    choose(anna, "fountains", 2, {1: "link"})
+    begun(anna)
+    link = anna.locator("#dialog[open] input").input_value()
+    anna.locator("#dialog-close").click()
+    ben = page_at(link, DESK)
+    expect(ben.locator("#ask")).to_have_text(re.compile("^Anna moves"))
+    assert ben.locator("#confirm").count() == 0
+    anna.locator("#moves button").first.tap()
+    confirmed(anna)
+    expect(ben.locator("#ask")).not_to_have_text(re.compile("^Anna moves"))
+    expect(ben.locator("#side .log li").first).to_contain_text("Anna")
+    # What is Anna's alone is in no key of Ben's.
+    assert link.split("#")[1] != anna.url.split("#")[1]
+
+
+def test_hands_are_covered_while_the_device_goes_round(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "failingwater", 4, {1: "here", 2: "random", 3: "random"})
+    begun(page)
+    for name in ("Anna", "Ada"):
+        assert page.locator("#hand").count() == 0
+        page.get_by_role("button", name=f"I am {name}: show my hand").tap()
+        touch(page, "#hand [data-move]")
+        page.locator("#confirm:not([disabled])").wait_for()
+        touch(page, "#confirm")
+        if name == "Anna":
+            page.locator("#hand").wait_for(state="detached")
+
+
+def test_reload_and_back_come_back_where_they_were_in_every_phase(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    seen: set[str] = set()
+    for _ in range(60):
+        phase = "placing" if "places" in at(page) else re.sub(r"\W+", " ", at(page).split("Anna")[1])[:12]
+        if phase not in seen:
+            seen.add(phase)
+            before = at(page)
+            page.reload()
+            expect(page.locator("#ask")).to_have_text(before)
+        if {"placing"} < seen and len(seen) >= 4:
+            break
+        if "places" in at(page):
+            page.locator("#fountain .answered").wait_for()
+        else:
+            page.locator("#moves button").first.tap()
+        confirmed(page)
+        if page.locator("#rematch").count():
+            break
+    assert len(seen) >= 3, seen
+    address, before = page.url, at(page)
+    page.locator("#home").tap()
+    page.locator("#setup").wait_for()
+    expect(page.locator("a.table")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("#ask")).to_have_text(before)
+    assert page.url == address
+
+
+def test_a_killed_server_that_comes_again_finds_the_page_where_it_was(tmp_path: Path, page_at: Open) -> None:
+    server = Server(tmp_path)
+    try:
+        page = page_at(server.url)
+        choose(page, "failingwater", 4)
+        begun(page)
+        hand = page.locator("#hand").inner_html()
+        server.kill()
+        expect(page.locator("#errors")).to_contain_text("The connection is lost")
+        server.start()
+        expect(page.locator("#errors")).to_have_text("", timeout=SECONDS)
+        assert page.locator("#hand").inner_html() == hand
+        touch(page, "#hand [data-move]")
+        confirmed(page)
+    finally:
+        server.kill()
+
+
+def test_a_tile_is_taken_back_at_a_shared_device(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 2, {1: "here"})
+    begun(page)
+    while "Anna places" not in at(page):
+        if "places" not in at(page):
+            page.locator("#moves button").last.tap()
+        confirmed(page)
+    confirmed(page)
+    expect(page.locator("#ask")).to_contain_text("Ada moves")
+    page.locator("#undo").tap()
+    expect(page.locator("#ask")).to_contain_text("Anna places")
+
+
+def test_a_record_is_saved_and_loaded(server: Server, page_at: Open, tmp_path: Path) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    page.locator("#moves button").first.tap()
+    confirmed(page)
+    asked = at(page)
+    page.locator("#more").tap()
+    with page.expect_download() as download:
+        page.locator("#save-record").tap()
+    download.value.save_as(tmp_path / "game.json")
+    page.locator("#dialog-close").tap()
+    page.locator("#home").tap()
+    choose(page, "fountains", 1)
+    page.set_input_files("#load", tmp_path / "game.json")
+    expect(page.locator("#ask")).to_have_text(asked)
+
+
+def test_what_fails_is_said_and_the_page_lives_on(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    page.route("**/tables", lambda route: route.abort())
+    page.locator("#play").click()
+    expect(page.locator("#errors p")).to_be_visible()
+    page.unroute("**/tables")
+    choose(page, "fountains", 1)
+    page.locator("details summary").click()
+    page.locator("#option-components").fill("no such set")
+    page.locator("#play").click()
+    expect(page.locator("#errors")).to_contain_text("line 1")
+    page.locator("#option-components").fill("")
+    begun(page)
+
+
+def test_two_quick_taps_make_one_move(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "failingwater", 4)
+    begun(page)
+    assert mine_or_over(page)
+    touch(page, "#hand [data-move]")
+    page.locator("#confirm:not([disabled])").wait_for()
+    page.evaluate("() => { const b = document.querySelector('#confirm'); b.click(); b.click(); }")
+    expect(page.locator("#hand [data-piece]")).to_have_count(5)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", ["failingwater", "fountains"])
+def test_everything_is_there_at_once_without_scrolling(server: Server, page_at: Open, size: Any, game: str) -> None:
+    page = page_at(server.url, size)
+    choose(page, game, 4)
+    begun(page)
+    assert mine_or_over(page)
+    parts = ["#matrix svg", "#hand svg"] if game == "failingwater" else ["#basin svg", "#hand svg", "#fountain"]
+    for selector in [*parts, "#ask", "#confirm"]:
+        box = page.locator(selector).first.bounding_box()
+        assert box, selector
+        assert box["x"] >= 0, selector
+        assert box["y"] >= 0, selector
+        assert box["x"] + box["width"] <= size["width"], selector
+        assert box["y"] + box["height"] <= size["height"], selector
+    targets = page.locator("#basin [data-move], #hand [data-move], #actions button:visible, #bar button:visible")
+    for target in targets.all():
+        box = target.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 24, target.evaluate("each => each.outerHTML.slice(0, 200)")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(server: Server, page_at: Open, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not there")
+    page = page_at(server.url, color_scheme=scheme, bypass_csp=True)
+
+    def check(what: str) -> None:
+        found = axe.Axe().run(page).response["violations"]
+        assert [(what, each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found] == []
+
+    check("start")
+    for game in ("failingwater", "fountains"):
+        choose(page, game, 3)
+        begun(page)
+        assert mine_or_over(page)
+        check(game)
+        for button in ("#log-button", "#more", "#how"):
+            page.locator(button).click()
+            check(f"{game} {button}")
+            page.locator("#dialog-close").click()
+        page.locator("#home").click()
+        page.locator("#setup").wait_for()
+
+
+def test_the_page_speaks_japanese(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    begun(page)
+    english = at(page)
+    page.locator("#more").tap()
+    page.select_option("#language", "ja")
+    expect(page.locator("#ask")).not_to_have_text(english)
+    expect(page.locator("#ask")).to_contain_text("あなたの番です")
+    assert page.evaluate("() => document.documentElement.lang") == "ja"
