@@ -9,6 +9,7 @@ from attrs import asdict, astuple, evolve
 
 from boardrules import CHANCE, InvalidState
 from boardrules import fountains as fn
+from boardrules.fountains import paths
 from boardrules.fountains.trails import Link, moves_of, start_of, trail_of
 from tests.fountains.tables import (
     after,
@@ -156,7 +157,7 @@ def test_a_long_game_is_told_as_a_dict() -> None:
         assert told["points"] == state.points
         assert told["table"]["options"]["players"] == 2
         assert told["trail"] is state.trail
-    assert astuple(state)[-2] is state.trail
+    assert astuple(state)[-3] is state.trail
     assert repr(state.trail) == "<a trail of 22000 moves>"
 
 
@@ -171,3 +172,44 @@ def test_a_trail_is_a_value_that_nobody_changes() -> None:
         trail.move = fn.Discard()
     with pytest.raises(AttributeError, match="is read-only"):
         del trail.before
+
+
+def test_what_was_played_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = fn.resolve_chance(fn.new_game(), Random(1)), Random(2)
+    passed = [state]
+    for _ in range(12):
+        state = fn.resolve_chance(fn.apply_move(state, at_random(state, rng)), rng)
+        passed.append(state)
+    read = pickle.loads(pickle.dumps(state))
+    replays: list[fn.Move] = []
+
+    def noted(state: fn.State, move: fn.Move) -> fn.State:
+        replays.append(move)
+        return fn.apply_move(state, move)
+
+    monkeypatch.setattr(paths, "apply_move", noted)
+    for each in passed:
+        fn.validate(each)
+        assert replay(each) == each
+    assert replays == []
+    # One that comes from outside is played again, once.
+    for _ in range(3):
+        fn.validate(read)
+        assert fn.path(read) == fn.path(state)
+    assert replays == list(fn.path(state))
+    # So is what was changed by hand, every time it is asked for, and what is played from it.
+    changed = evolve(state, points=(90, 0))
+    for _ in range(2):
+        with pytest.raises(InvalidState, match="points"):
+            fn.validate(changed)
+        with pytest.raises(InvalidState, match="points"):
+            fn.path(fn.resolve_chance(fn.apply_move(changed, at_random(changed, rng)), rng))
+
+
+def test_a_state_keeps_its_hash() -> None:
+    state = fn.resolve_chance(fn.new_game(), Random(1))
+    again = evolve(state)
+    assert (hash(again), again) == (hash(state), state)
+    moved = fn.apply_move(state, fn.legal_moves(state)[0])
+    assert hash(moved) != hash(state)
+    assert hash(pickle.loads(pickle.dumps(moved))) == hash(moved)

@@ -471,15 +471,14 @@ def test_a_tall_tile_may_lie_north_of_all_others() -> None:
 
 def test_the_last_listing_is_kept_and_no_other() -> None:
     cup, again = fountain((CUP, 0, 0)), fountain((CUP, 0, 0))
-    masks, ways = masks_of(cup), placement._ways_to_turn(CUP, masks_of(cup).board.frame.stride)
     listed = placements(cup, CUP)
     last = placement._LAST[0]
     assert last is not None
-    assert last.is_of(masks, ways, ANY)
-    assert all(last.holds(place) for place in listed)
-    assert not last.is_of(masks, ways, ONE)
-    assert not last.is_of(masks, ways[:0], ANY)
-    assert not last.is_of(masks_of(again), ways, ANY)
+    assert last.is_of(cup, CUP, ANY)
+    assert placements(cup, CUP) is listed
+    assert not last.is_of(cup, CUP, ONE)
+    assert not last.is_of(cup, tile("DD"), ANY)
+    assert not last.is_of(again, CUP, ANY)
     placements(again, CUP)
     assert placement._LAST[0] is not last
 

@@ -27,6 +27,7 @@ DOORS: dict[str, Callable[[fn.State], object]] = {
     "chance_outcomes": fn.chance_outcomes,
     "sample_chance": lambda state: fn.sample_chance(state, Random(0)),
     "resolve_chance": lambda state: fn.resolve_chance(state, Random(0)),
+    "rollout": lambda state: fn.rollout(state, Random(0)),
     "scores": fn.scores,
     "standings": fn.standings,
     "path": fn.path,
@@ -83,6 +84,11 @@ def torn() -> Iterator[tuple[str, fn.State]]:
                 yield f"{name} {each.name}", evolve(state, basin=changed(state.basin, each.name, None))
         yield f"{name} first_seat", evolve(state, table=evolve(state.table, first_seat=None))
         yield f"{name} designs", evolve(state, table=changed(state.table, "designs", None))
+        # Numbers too long to be written, and a fountain that lies nowhere.
+        yield f"{name} huge points", evolve(state, points=(10**5000, *state.points[1:]))
+        supply = (10**5000, *state.basin.supply[1:])
+        yield f"{name} huge supply", evolve(state, basin=evolve(state.basin, supply=supply))
+        yield f"{name} empty fountain", evolve(state, fountains=(fn.Fountain(()), *state.fountains[1:]))
     solo = tearable()["solo"]
     yield "solo machine", evolve(solo, machine=None)
     yield "solo gear", evolve(solo, basin=evolve(solo.basin, gear=None))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains import scoring
+from boardrules.fountains import designs, scoring
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import FISH_COLOURS, Design
 from boardrules.fountains.designs import design_score
@@ -130,6 +130,7 @@ def test_design_cards_score_alike(
     readings = Readings(fall, design_water=design_water, straight_pools=straight_pools)
     for design in Design:
         score = design_score(design, built.ours, seen, design_water, straight_pools)
+        assert designs.design_points(design, built.ours, seen, design_water, straight_pools) == score.points
         assert score.points == design_points(built.theirs, design, readings), design
         assert len(set(score.pools)) == len(score.pools)
 

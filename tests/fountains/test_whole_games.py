@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from attrs import fields
+from attrs import evolve, fields
 
 from boardrules import CHANCE, GAME_OVER, Record
 from boardrules import fountains as fn
@@ -225,6 +225,7 @@ class BothGames:
         replayed = Record.from_text(record.to_text()).replay()
         assert (replayed, hash(replayed), repr(replayed)) == (self.ours, hash(self.ours), repr(self.ours))
         fn.validate(self.ours)
+        fn.validate(evolve(self.ours, trail=None))
 
 
 def at_random(state: fn.State, rng: Random) -> fn.Move:

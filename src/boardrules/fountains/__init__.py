@@ -1,6 +1,7 @@
 """The tile game Fountains, for 1 to 5 players with everything public; what is drawn next is chance.
 
-The module itself is the game: it satisfies `boardrules.game.Game`.
+The module itself is the game: it satisfies `boardrules.game.Game`. What playing does not need, such as pictures and sentences, loads when it
+is first used.
 
 >>> from random import Random
 >>> from boardrules import fountains
@@ -9,16 +10,15 @@ The module itself is the game: it satisfies `boardrules.game.Game`.
 9
 """
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
-from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
-from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import (
     ID_WINDOW,
@@ -36,7 +36,6 @@ from boardrules.fountains.moves import (
     Start,
     Take,
 )
-from boardrules.fountains.notation import move_from_text, move_to_text
 from boardrules.fountains.options import (
     DarkBricks,
     DesignWater,
@@ -51,8 +50,6 @@ from boardrules.fountains.options import (
     options_from_data,
     options_to_data,
 )
-from boardrules.fountains.paths import path
-from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.placement import can_place, placements, token_places, why_not_place
 from boardrules.fountains.reference_set import REFERENCE_SET
 from boardrules.fountains.refusals import why_not
@@ -67,17 +64,25 @@ from boardrules.fountains.rules import (
     scores,
     standings,
 )
-from boardrules.fountains.schema import data_schema
-from boardrules.fountains.sentences import describe_event, describe_move
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.svg import render_svg
-from boardrules.fountains.svg_basin import render_basin
-from boardrules.fountains.svg_fountain import render_fountain
-from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
-from boardrules.fountains.text import render_text
-from boardrules.fountains.validation import validate
 from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
-from boardrules.fountains.words import ENGLISH, JAPANESE, Words
+
+if TYPE_CHECKING:
+    from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+    from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+    from boardrules.fountains.notation import move_from_text, move_to_text
+    from boardrules.fountains.paths import path
+    from boardrules.fountains.picture_words import PictureWords
+    from boardrules.fountains.rollouts import rollout
+    from boardrules.fountains.schema import data_schema
+    from boardrules.fountains.sentences import describe_event, describe_move
+    from boardrules.fountains.svg import render_svg
+    from boardrules.fountains.svg_basin import render_basin
+    from boardrules.fountains.svg_fountain import render_fountain
+    from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
+    from boardrules.fountains.text import render_text
+    from boardrules.fountains.validation import validate
+    from boardrules.fountains.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
     "ENGLISH",
@@ -168,6 +173,7 @@ __all__ = [
     "render_token",
     "resolve_chance",
     "reward_events",
+    "rollout",
     "sample_chance",
     "sample_state",
     "scores",
@@ -184,6 +190,51 @@ __all__ = [
 ]
 
 NAME: Final = "fountains"
+
+_LOADED_ON_FIRST_USE: Final = {
+    "ENGLISH": "words",
+    "JAPANESE": "words",
+    "PictureWords": "picture_words",
+    "Words": "words",
+    "data_schema": "schema",
+    "describe_event": "sentences",
+    "describe_move": "sentences",
+    "event_to_data": "data",
+    "move_from_id": "ids",
+    "move_from_text": "notation",
+    "move_to_id": "ids",
+    "move_to_text": "notation",
+    "num_decision_ids": "ids",
+    "num_move_ids": "ids",
+    "path": "paths",
+    "render_basin": "svg_basin",
+    "render_design": "svg_side",
+    "render_fountain": "svg_fountain",
+    "render_hand": "svg_side",
+    "render_score": "svg_side",
+    "render_svg": "svg",
+    "render_text": "text",
+    "render_tile": "svg_side",
+    "render_token": "svg_side",
+    "rollout": "rollouts",
+    "state_from_data": "data",
+    "state_to_data": "data",
+    "validate": "validation",
+    "view_from_data": "data",
+    "view_to_data": "data",
+}
+"""By public name the room that it comes from."""
+
+if not TYPE_CHECKING:
+    # Type checkers see the imports above instead, and so take no other name for one of the module's.
+
+    def __getattr__(name: str) -> object:
+        """Return a public name of a room that playing does not need, imported only now."""
+        if name not in _LOADED_ON_FIRST_USE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_LOADED_ON_FIRST_USE[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -87,14 +87,14 @@ def neighbours(cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
 
 def beyond_reach(area: set[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return, row by row, the cells of an area that no walk within it from its first cell reaches."""
-    first = min(area, key=_reading_order)
-    seen = {first}
-    edge = [first]
+    edge = [min(area, key=_reading_order)]
+    left = area.difference(edge)
     while edge:
-        reached = [near for near in neighbours(edge.pop()) if near in area and near not in seen]
-        seen.update(reached)
-        edge += reached
-    return sorted(area - seen, key=_reading_order)
+        for near in neighbours(edge.pop()):
+            if near in left:
+                left.remove(near)
+                edge.append(near)
+    return sorted(left, key=_reading_order)
 
 
 def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
@@ -203,7 +203,7 @@ class Shape:
     @property
     def slots(self) -> int:
         """How many slots the map has."""
-        return sum(cell in SLOT_DIGITS for row in self.rows for cell in row)
+        return sum(map("".join(self.rows).count, SLOT_DIGITS))
 
     def turned(self, turn: int) -> tuple[str, ...]:
         """Return the rows after that many clockwise quarter turns (FN-30)."""

@@ -32,8 +32,10 @@ from typing import Final, Literal, NamedTuple
 
 from attrs import field, frozen
 
-from boardrules.fountains._bitboard.stencil import stencil
-from boardrules.fountains._bitboard.visible import Masks, PlacedAreas, Shown, carried_on, has, tallied
+from boardrules.fountains._bitboard.flooding import PlacedComponent, flood, groups
+from boardrules.fountains._bitboard.joined import groups_of, joined_pools
+from boardrules.fountains._bitboard.stencil import bits_of, stencil
+from boardrules.fountains._bitboard.visible import Shown, has, tallied
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
 from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
@@ -140,12 +142,11 @@ def goes_on(here: Seen, there: Seen, fall: Fall) -> bool:
 
 
 class Area(NamedTuple):
-    """A pool as a mask.
+    """A pool in numbers.
 
     :ivar tile: the number of its tile among the fountain's tiles
     :ivar place: its number among the pools of its tile
     :ivar level: the level of its tile
-    :ivar cells: its cells, as a mask of the fountain's board
     :ivar icons: what its slots show, as a tally
     :ivar fed: whether water flows in it
     """
@@ -153,12 +154,26 @@ class Area(NamedTuple):
     tile: int
     place: int
     level: int
-    cells: int
     icons: int
     fed: bool
 
     def count(self, icon: Icon) -> int:
         """Return how often the pool shows an icon."""
+        return tallied(self.icons, icon)
+
+
+class Together(NamedTuple):
+    """Pools of one tile that hang together through its channels: water flows in all of them or in none.
+
+    :ivar level: the level of the tile
+    :ivar icons: what their slots show, as a tally
+    """
+
+    level: int
+    icons: int
+
+    def count(self, icon: Icon) -> int:
+        """Return how often they show an icon."""
         return tallied(self.icons, icon)
 
 
@@ -171,6 +186,7 @@ class Flow:
     :ivar flooded: by level the cells that water flows in, as masks of the fountain's board
     :ivar fed_pools: how many pools that are
     :ivar fed_icons: by level what these pools show, as tallies
+    :ivar flooded_components: what water flows in, tile by tile and by what hangs together
     """
 
     fountain: Fountain
@@ -178,10 +194,28 @@ class Flow:
     flooded: tuple[int, ...]
     fed_pools: int
     fed_icons: tuple[int, ...]
+    flooded_components: tuple[PlacedComponent, ...]
 
     def fed_count(self, *kinds: Icon) -> list[int]:
         """Return by level, from 1, how many icons of some kinds the pools that water flows in show."""
         return [sum([tallied(icons, kind) for kind in kinds]) for icons in self.fed_icons]
+
+    def visible_count(self, *kinds: Icon) -> list[int]:
+        """Return by level, from 1, how many icons of some kinds all pools show, whether water flows in them or not."""
+        return [sum([tallied(icons, kind) for kind in kinds]) for icons in self._visible_icons]
+
+    @cached_property
+    def _visible_icons(self) -> list[int]:
+        """By level what all pools show, as tallies."""
+        by_level = [0] * len(self.flooded)
+        for laid, look in zip(self.fountain.tiles, masks_of(self.fountain).visible, strict=True):
+            by_level[laid.level - 1] += sum(look.icons)
+        return by_level
+
+    def tiles_of_pools(self) -> list[int]:
+        """Return for each pool, in the order of `areas`, the number of its tile."""
+        looks = masks_of(self.fountain).visible
+        return [number for number, look in enumerate(looks) for _ in look.icons]
 
     def pools_of(self, number: int) -> list[Pool]:
         """Return the pools of the tile with that number."""
@@ -192,7 +226,7 @@ class Flow:
         ]
 
     def pool(self, area: Area) -> Pool:
-        """Return the pool that a mask stands for."""
+        """Return the pool that the numbers stand for."""
         return self.pools_of(area.tile)[area.place]
 
     def is_flooded(self, x: int, y: int) -> bool:
@@ -207,82 +241,56 @@ class Flow:
         return [laid.tile.icons[number] for bit, number in slots if has(flooded, bit + shift)]
 
     def areas(self) -> Iterator[Area]:
-        """Yield all pools as masks, in the order of the fountain's tiles, then of their first cells."""
+        """Yield all pools in numbers, in the order of the fountain's tiles, then of their first cells."""
         for number in range(len(self.fountain.tiles)):
             yield from self.areas_of(number)
 
     def areas_with(self, icon: Icon) -> Iterator[Area]:
-        """Yield the pools that show an icon, as masks, in the same order."""
-        for number, seen in enumerate(masks_of(self.fountain).visible):
-            if any(tallied(icons, icon) for icons in seen.icons):
+        """Yield the pools that show an icon, in numbers, in the same order."""
+        for number, look in enumerate(masks_of(self.fountain).visible):
+            if any(tallied(icons, icon) for icons in look.icons):
                 yield from [area for area in self.areas_of(number) if tallied(area.icons, icon)]
 
     def areas_of(self, number: int) -> list[Area]:
-        """Return the pools of the tile with that number, as masks."""
+        """Return the pools of the tile with that number, in numbers."""
         masks, level = masks_of(self.fountain), self.fountain.tiles[number].level
-        flooded, icons = self.flooded[level - 1], masks.visible[number].icons
-        return [
-            Area(number, place, level, cells, icons[place], bool(cells & flooded))
-            for place, cells in enumerate(masks.pools(number))
-        ]
+        fed = masks.are_in(self.flooded[level - 1], number)
+        icons = masks.visible[number].icons
+        return [Area(number, place, level, icons[place], is_fed) for place, is_fed in enumerate(fed)]
 
     def adjacent(self, areas: Sequence[Area]) -> tuple[tuple[int, ...], ...]:
         """Return for each of some pools the ascending indexes of those among them that are adjacent to it (FN-44)."""
+        return tuple([tuple(bits_of(others)) for others in self._joined(areas)])
+
+    def groups(self, areas: Sequence[Area]) -> list[list[Area]]:
+        """Return some pools by what hangs together: those adjacent to each other, or to one of the group (FN-55)."""
+        return [[areas[number] for number in group] for group in groups_of(self._joined(areas))]
+
+    def fed_together(self) -> list[Together]:
+        """Return all fed pools, tile by tile and by what hangs together there."""
+        return [Together(level, icons) for level, _, (_, _, _, _, icons, _) in self.flooded_components]
+
+    def fed_groups(self) -> list[list[Together]]:
+        """Return all fed pools by what hangs together: as `groups`, but faster, since the pools of a component need not be told apart."""
+        return [
+            [Together(level, icons) for level, _, (_, _, _, _, icons, _) in group]
+            for group in groups(self.flooded_components, self._levels())
+        ]
+
+    def _joined(self, areas: Sequence[Area]) -> list[int]:
         masks, tiles = masks_of(self.fountain), self.fountain.tiles
-        on_level = masks.areas(tiles)
-        joined: list[set[int]] = [set() for _ in areas]
-        # Between pools of one level water goes both ways or not at all, else down alone: each pair is asked from above,
-        # once.
-        downwards = sorted(range(len(areas)), key=lambda number: -areas[number].level)
-        for place, one in enumerate(downwards[:-1], 1):
-            outlets = _outlets(masks, areas[one], on_level, self.fall)
-            for other in downwards[place:]:
-                if outlets[areas[other].level - 1] & areas[other].cells:
-                    joined[one].add(other)
-                    joined[other].add(one)
-        return tuple([tuple(sorted(others)) for others in joined])
+        placed = [(area.tile, area.place) for area in areas]
+        return joined_pools(masks, tiles, placed, self._levels())
+
+    def _levels(self) -> int:
+        """Return how many levels water falls (FN-41)."""
+        return 1 if self.fall is Fall.ONE else len(self.flooded)
 
 
 def _flow(fountain: Fountain, fall: Fall) -> Flow:
     """Return where water flows: it starts from every pool with a jet, and never goes up (FN-41, FN-42)."""
-    on_level = masks_of(fountain).components(fountain.tiles)
-    flooded, icons, pools = [0] * len(on_level), [0] * len(on_level), 0
-    outlets = 0
-    for level in reversed(range(len(on_level))):
-        dry, left = on_level[level], -1
-        cells = tally = 0
-        while len(dry) != left:
-            waiting, dry, left = dry, [], len(dry)
-            for component in waiting:
-                its_cells, its_outlets, is_source, its_pools, its_icons = component
-                if is_source or outlets & its_cells:
-                    cells |= its_cells
-                    outlets |= its_outlets
-                    pools += its_pools
-                    tally += its_icons
-                else:
-                    dry.append(component)
-        flooded[level], icons[level] = cells, tally
-        if fall is Fall.ONE:
-            outlets = 0
-            for its_cells, its_outlets, *_ in on_level[level]:
-                if its_cells & cells:
-                    outlets |= its_outlets
-    return Flow(fountain, fall, tuple(flooded), pools, tuple(icons))
-
-
-def _outlets(masks: Masks, pool: Area, on_level: Sequence[Sequence[PlacedAreas]], fall: Fall) -> list[int]:
-    """Return by level the cells to which water goes from a pool through channels alone, up to its own level (FN-44).
-
-    :param on_level: by level what can be seen of the water and channels of the tiles on it
-    """
-    by_level = [0] * pool.level
-    arriving, leaving = 0, masks.outlets_of_pool(pool.tile, pool.place)
-    for level in reversed(range(pool.level)):
-        leaving |= carried_on(on_level[level], arriving | leaving)
-        by_level[level] = arriving | leaving
-        arriving, leaving = leaving if fall is Fall.ONE else by_level[level], 0
-    return by_level
+    found = flood(masks_of(fountain), fountain.tiles, only_to_the_next=fall is Fall.ONE)
+    return Flow(fountain, fall, found.cells, found.pools, found.icons, found.components)
 
 
 def _reading(value: object) -> Fall:

@@ -105,7 +105,7 @@ class Fountain:
         new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
-        if tokens:
+        if tokens and new.level > 1:
             tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
         masks = self._masks.with_tile(at, new, self.tiles, tokens)
         return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)

@@ -35,6 +35,19 @@ class LaidTile:
                 if kind != OUTSIDE:
                     yield (x, y), kind
 
+    def cells_in_line(self, line: int, across: int) -> list[int]:
+        """Return the x of its cells in a row, or the y of those in a column.
+
+        :param line: y of the row, or x of the column; one that the tile reaches over
+        :param across: which of x and y that is: 1 for a row, 0 for a column
+        """
+        if across:
+            row, first = self.tile.shape.turned(self.turn)[line - self.y], self.x
+        else:
+            # One more quarter turn makes each column a row, from south to north.
+            row, first = self.tile.shape.turned((self.turn + 1) % 4)[line - self.x][::-1], self.y
+        return [cell for cell, kind in enumerate(row, first) if kind != OUTSIDE]
+
     @property
     def width(self) -> int:
         """Cells from west to east, as it lies."""

@@ -26,7 +26,9 @@ def path(state: State, /) -> tuple[Move, ...]:
     >>> [str(move) for move in path(state)]
     ['tile:square.1']
     """
-    moves = moves_carried_by(require_state(state))
+    if require_state(state).is_reached:
+        return moves_of(state.trail)
+    moves = moves_carried_by(state)
     if start_of(state.trail) is None:
         if has_begun(state.basin, state.table):
             raise InvalidState(
@@ -36,6 +38,8 @@ def path(state: State, /) -> tuple[Move, ...]:
     differs = first_difference(replayed(state, moves), state)
     if differs is not None:
         raise InvalidState("trail", f"the state was built by hand: the known moves do not lead to its {differs}")
+    if start_of(state.trail) is not None:
+        state.found_reached()
     return moves
 
 

@@ -5,11 +5,14 @@ one height (FN-31); two of its dark bricks touch two others (FN-32); a tile that
 `placements` asks them of every place at once and `can_place` of one; `why_not` says which one forbids a place.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import starmap
+from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, contains, turned_alike
+from boardrules.fountains._bitboard.all_places import Ground, TurnedAlike, turned_alike
+from boardrules.fountains._bitboard.board import Board
+from boardrules.fountains._bitboard.counting import nth_bit
 from boardrules.fountains._bitboard.one_place import (
     Bricks,
     Lying,
@@ -24,9 +27,9 @@ from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
-from boardrules.fountains.id_window import first_bit, ids_reach, places_from, puts_from
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, place_id, put_id
+from boardrules.fountains.listing import Places, ids_reach
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
 from boardrules.shown import kind_of
@@ -39,10 +42,11 @@ Reading: TypeAlias = DarkBricks | Literal["any_tiles", "one_tile"]
 """Whose dark bricks count (FN-32), as a member or its text."""
 
 
-def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY_TILES) -> tuple[Place, ...]:
+def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY_TILES) -> Sequence[Place]:
     """Return every place for a tile, ascending by turn, then y, then x; of equal ones the least quarter turn.
 
-    This is the order of `place_id`; the places outside its window come last.
+    This is the order of `place_id`; the places outside its window come last. What is returned is immutable, equal to the tuple of
+    the same places, and makes a place when it is taken.
 
     :param reading: whose dark bricks count (FN-32), as a `DarkBricks` or its text
     :raises InvalidState: for what is no fountain
@@ -50,30 +54,46 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     :raises InvalidOptions: for another reading
     """
     fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
-    masks = _masks_for(fountain, tile)
-    board = masks.board
+    last = _LAST[0]
+    if last is not None and last.is_of(fountain, tile, whose):
+        return last.places
+    places = Places.of(*_fitting(fountain, tile, whose))
+    _LAST[0] = _Listed(fountain, tile, whose, places)
+    return places
+
+
+def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[int]]:
+    """Return by quarter turn where a tile may be laid, as masks of a ground; of equal turns the least."""
+    board = _masks_for(fountain, tile).board
     ways = _ways_to_turn(tile, board.frame.stride)
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
     by_turn = [0] * QUARTER_TURNS
-    found: list[list[Place]] = [[] for _ in range(QUARTER_TURNS)]
-    in_window = ids_reach(board)
-    first = first_bit(ground.y, ground.stride) if in_window else 0
     for way in ways:
-        if whose is DarkBricks.ANY_TILES:
+        if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
-        bits = bits_of(fitting, first)
         for turn in way.turns:
             by_turn[turn] = fitting
-            if in_window:
-                found[turn] = list(map(places_from(ground.x, ground.stride, turn).__getitem__, bits))
-            else:
-                cells = [divmod(bit, ground.stride) for bit in bits]
-                found[turn] = [Place(ground.x + column, ground.y + row, turn) for row, column in cells]
-    _LAST[0] = _Listed(masks, ways, whose, ground.x, ground.y, ground.stride, tuple(by_turn))
-    everywhere = (*found[0], *found[1], *found[2], *found[3])
-    return everywhere if in_window else tuple(sorted(everywhere, key=_has_no_id))
+    return board, ground, by_turn
+
+
+def random_place(fountain: Fountain, tile: Tile, reading: DarkBricks, rng: Random) -> Place | None:
+    """Return what `rng.choice` would take of the places for a tile; None, with nothing drawn, where there is none."""
+    board, ground, by_turn = _fitting(fountain, tile, reading)
+    places = sum([fitting.bit_count() for fitting in by_turn])
+    if not places:
+        return None
+    number = rng.choice(range(places))
+    if not ids_reach(board):
+        return Places.of(board, ground, by_turn)[number]
+    for turn, fitting in enumerate(by_turn):
+        here = fitting.bit_count()
+        if number < here:
+            row, column = divmod(nth_bit(fitting, number), ground.stride)
+            return Place(ground.x + column, ground.y + row, turn)
+        number -= here
+    return None
 
 
 def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = DarkBricks.ANY_TILES) -> bool:
@@ -87,11 +107,11 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
     fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
     if not _is_place(place) or not 0 <= place.turn < QUARTER_TURNS:
         return False
+    last = _LAST[0]
+    if last is not None and last.is_of(fountain, tile, whose):
+        return place in last.places
     masks = _masks_for(fountain, tile)
     board = masks.board
-    last = _LAST[0]
-    if last is not None and last.is_of(masks, _ways_to_turn(tile, board.frame.stride), whose):
-        return last.holds(place)
     if least_turn(tile, place.turn) != place.turn:
         return False
     shape = stencil(tile.shape, place.turn, board.frame.stride)
@@ -103,33 +123,16 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
 
 
 class _Listed(NamedTuple):
-    """The places of a listing as masks: whoever lists places will mostly lay a tile on one of them.
+    """A listing with what it was of: whoever lists places will mostly lay a tile on one of them."""
 
-    :ivar masks: those of the fountain in which a tile was to be laid
-    :ivar ways: the tile's distinct turns
-    :ivar reading: whose dark bricks counted
-    :ivar x: the column of the place that is bit 0
-    :ivar y: its row
-    :ivar stride: bits from one row to the next
-    :ivar by_turn: the places
-    """
-
-    masks: Masks
-    ways: tuple[TurnedAlike, ...]
+    fountain: Fountain
+    tile: Tile
     reading: DarkBricks
-    x: int
-    y: int
-    stride: int
-    by_turn: tuple[int, ...]
+    places: Places
 
-    def is_of(self, masks: Masks, ways: tuple[TurnedAlike, ...], reading: DarkBricks) -> bool:
+    def is_of(self, fountain: Fountain, tile: Tile, reading: DarkBricks) -> bool:
         """Return whether the listing was of the same places."""
-        return self.masks is masks and self.ways is ways and self.reading is reading
-
-    def holds(self, place: Place) -> bool:
-        """Return whether the place is one of those."""
-        column, row = place.x - self.x, place.y - self.y
-        return 0 <= column < self.stride and row >= 0 and contains(self.by_turn[place.turn], row * self.stride + column)
+        return self.fountain is fountain and self.tile is tile and self.reading is reading
 
 
 _LAST: Final[list[_Listed | None]] = [None]
@@ -257,10 +260,6 @@ def _is_place(value: object) -> bool:
     return type(value) is Place and type(value.x) is type(value.y) is type(value.turn) is int
 
 
-def _has_no_id(place: Place) -> bool:
-    return place_id(place) is None
-
-
 def _masks_for(fountain: Fountain, tile: Tile) -> Masks:
     """Return the masks of a fountain, with a margin that is wide enough for the tile."""
     masks, size = masks_of(fountain), max(tile.shape.width, tile.shape.height)
@@ -284,10 +283,12 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
     """
     masks = masks_of(require_fountain(fountain))
     frame = masks.board.frame
-    if ids_reach(masks.board):
-        puts, first = puts_from(frame.x, frame.stride), first_bit(frame.y, frame.stride)
-        return tuple([puts[first + bit] for bit in masks.slots()])
-    return tuple(sorted(starmap(Put, visible_slots(fountain)), key=lambda put: put_id(put) is None))
+    puts = tuple([_put(*frame.cell(bit)) for bit in masks.slots()])
+    return puts if ids_reach(masks.board) else tuple(sorted(puts, key=lambda put: put_id(put) is None))
+
+
+# The same few slots are listed again and again.
+_put = lru_cache(maxsize=1 << 12)(Put)
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:

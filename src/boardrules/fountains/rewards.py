@@ -6,14 +6,13 @@ is kept here.
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import partial
 from operator import add
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Tile
-from boardrules.fountains.designs import design_score
+from boardrules.fountains.designs import design_points, design_score
 from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile, LaidToken
@@ -215,8 +214,10 @@ def machine_reward(state: State, pawn: Pawn) -> Reward:
 
 def design_reward(state: State, waters: tuple[Water, ...], design: Design) -> Reward:
     """Score a design card for all (FN-62)."""
-    scores = map(partial(_card, design, options=state.table.options), waters)
-    return Reward(Rewarded.DESIGN, tuple([score.points for score in scores]), waters, design=design)
+    options = state.table.options
+    read_so = options.design_water, options.straight_pools
+    points = tuple([design_points(design, seen.fountain, seen, *read_so) for seen in waters])
+    return Reward(Rewarded.DESIGN, points, waters, design=design)
 
 
 def _card(design: Design, seen: Water, options: Options) -> Score:

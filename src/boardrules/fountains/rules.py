@@ -1,6 +1,6 @@
 """Playing: the start, legal moves, applying a move, scores and standings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -73,6 +73,7 @@ def new_game(options: Options = DEFAULTS, /) -> State:
         trail=(),
     )
     state.found_whole()
+    state.found_reached()
     return state
 
 
@@ -97,8 +98,10 @@ def is_over(x: State | View, /) -> bool:
     return position(x).phase is Phase.OVER
 
 
-def legal_moves(x: State | View, /) -> tuple[Move, ...]:
+def legal_moves(x: State | View, /) -> Sequence[Move]:
     """Return every legal move once, ascending by id; at chance every outcome; none when the game is over.
+
+    What is returned is immutable and equal to the tuple of the same moves; a `Place` is made when it is taken.
 
     Of a view: the moves of the seat that sees it when it is that seat's turn, else none.
 
@@ -136,7 +139,7 @@ def token_takes(state: State) -> tuple[Move, ...]:
     return tuple(Take(token) for token in dict.fromkeys(state.basin.tokens))
 
 
-def tile_places(state: State) -> tuple[Move, ...]:
+def tile_places(state: State) -> Sequence[Move]:
     """Return the placements of the tile in hand; when there are none it is discarded (FN-31, FN-32, FN-34)."""
     tile = state.held
     if not isinstance(tile, Tile):
@@ -156,7 +159,7 @@ def refreshes(state: State) -> tuple[Move, ...]:
     return tuple(Refresh(chosen) for size in range(most + 1) for chosen in dict.fromkeys(combinations(tokens, size)))
 
 
-_LISTINGS: Final[dict[Phase, Callable[[State], tuple[Move, ...]]]] = {
+_LISTINGS: Final[dict[Phase, Callable[[State], Sequence[Move]]]] = {
     Phase.PAWN: pawn_moves,
     Phase.TAKE: token_takes,
     Phase.PLACE: tile_places,

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.fountains.components import FISH_COLOURS, Icon, Tile
-from boardrules.fountains.flow import Area, IconAt, Pool, Water, flow_of
+from boardrules.fountains.flow import Area, IconAt, Pool, Together, Water, flow_of
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.options import Difficulty, LilyGroups, PoolRanking
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
@@ -93,7 +93,12 @@ def lilies(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> Score
 
 def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> int:
     """Return the points of `lilies` alone."""
-    return _worth(largest_group(water, reading)) if any(flow_of(water).fed_count(Icon.LILY)) else 0
+    if reading is LilyGroups.LILY_POOLS:
+        return _worth(largest_group(water, reading))
+    flow = flow_of(water)
+    with_pads = [pools for pools in flow.fed_together() if pools.count(Icon.LILY)]
+    # What hangs together counts as a whole, and only where there is more is it asked what is joined.
+    return _worth(with_pads if len(with_pads) < 2 else max(flow.fed_groups(), key=_pads_and_worth))
 
 
 def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
@@ -102,28 +107,16 @@ def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
     pools = flow.areas() if reading is LilyGroups.ANY_FED_POOL else flow.areas_with(Icon.LILY)
     areas = [area for area in pools if area.fed]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
-    joined = flow.adjacent(areas) if len(areas) > 1 else [()] * len(areas)
-    left = set(range(len(areas)))
-    best: list[Area] = []
-    for start in range(len(areas)):
-        if start not in left:
-            continue
-        group = [start]
-        left.discard(start)
-        for index in group:
-            group += left.intersection(joined[index])
-            left.difference_update(joined[index])
-        found = [areas[index] for index in sorted(group)]
-        best = max(best, found, key=lambda areas: (sum(map(_pads, areas)), _worth(areas)))
-    return best
+    groups = flow.groups(areas) if len(areas) > 1 else [areas]
+    return max(groups, key=_pads_and_worth)
 
 
-def _pads(area: Area) -> int:
-    return area.count(Icon.LILY)
+def _pads_and_worth(group: Sequence[Area | Together]) -> tuple[int, int]:
+    return sum([pools.count(Icon.LILY) for pools in group]), _worth(group)
 
 
-def _worth(group: Sequence[Area]) -> int:
-    return sum([area.level * _pads(area) for area in group])
+def _worth(group: Sequence[Area | Together]) -> int:
+    return sum([pools.level * pools.count(Icon.LILY) for pools in group])
 
 
 def icons_on(tiles: Sequence[Tile], icon: Icon) -> int:

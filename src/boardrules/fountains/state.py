@@ -85,6 +85,7 @@ class State:
     :ivar machine: the tiles that the Machine has collected, sorted; None but in the solo game
     :ivar trail: how the position was reached, as far as it is known; no part of its value
     :ivar is_whole: whether every field is known to hold what it may hold; no part of its value
+    :ivar is_reached: whether the moves in `trail` are known to lead to it from the start of a game; no part of its value
 
     >>> from boardrules import fountains
     >>> state = fountains.new_game(fountains.Options(players=3))
@@ -104,6 +105,7 @@ class State:
     machine: tuple[Tile, ...] | None
     trail: Trail = field(default=None, eq=False, repr=False)
     is_whole: bool = field(default=False, init=False, eq=False, repr=False)
+    is_reached: bool = field(default=False, init=False, eq=False, repr=False)
 
     @property
     def options(self) -> Options:
@@ -208,11 +210,16 @@ class State:
         """
         object.__setattr__(self, "trail", Link(move, before.trail))
         object.__setattr__(self, "is_whole", True)
+        object.__setattr__(self, "is_reached", before.is_reached)
         return self
 
     def found_whole(self) -> None:
         """Note that every field holds what it may hold, so that nobody has to look again."""
         object.__setattr__(self, "is_whole", True)
+
+    def found_reached(self) -> None:
+        """Note that the moves in `trail` lead here, so that nobody has to play them again."""
+        object.__setattr__(self, "is_reached", True)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""

@@ -11,6 +11,7 @@ from typing import Final
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Basin
 from boardrules.fountains.components import Design, Pawn, Tile, Token
 from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.moves import LARGEST
 from boardrules.fountains.options import Options, num_seats
 from boardrules.fountains.state import CHANCE_PHASES, DESIGN_CARDS, LAST_LAP, TILES_PER_STACK, Phase, State, Table
 from boardrules.game import InvalidState, given, short
@@ -120,7 +121,8 @@ def _check_basin(state: State) -> None:
 def _check_tokens(state: State) -> None:
     basin, kinds = state.basin, state.components.tokens
     fits = type(basin.supply) is tuple and len(basin.supply) == len(kinds)
-    fits = fits and is_tuple_of(int, basin.supply) and min(basin.supply) >= 0
+    fits = fits and is_tuple_of(int, basin.supply)
+    fits = fits and all(0 <= left <= count for left, (_, count) in zip(basin.supply, kinds, strict=True))
     require(fits, "supply", "must be how many of each kind of token are left")
     known = [token for token, _ in kinds]
     fits = is_tuple_of(Token, basin.tokens) and all(token in known for token in basin.tokens)
@@ -141,7 +143,8 @@ def _check_turn(state: State) -> None:
     fits = is_whole_number(state.active, 0, options.players - 1)
     require_it_is(fits, "active", "a seat", state.active)
     fits = is_tuple_of(int, state.points) and len(state.points) == num_seats(options)
-    require(fits and min(state.points) >= 0, "points", "must be whole numbers from 0, one per seat")
+    fits = fits and all(0 <= points <= LARGEST for points in state.points)
+    require(fits, "points", f"must be whole numbers from 0 to {LARGEST}, one per seat")
     reward = state.reward
     require_it_is(reward is None or type(reward) is Pawn, "reward", "a Pawn or None", reward)
     _check_held(state)
@@ -163,6 +166,8 @@ def _check_fountains(state: State) -> None:
     fountains = state.fountains
     require(is_tuple_of(Fountain, fountains), "fountains", "must be a tuple of fountains")
     require(len(fountains) == state.table.options.players, "fountains", "must be one per player")
+    for seat, fountain in enumerate(fountains):
+        require(fountain.tiles, f"fountains[{seat}]", "must hold the starting tile once, at 0,0")
 
 
 def _check_machine(state: State) -> None:

@@ -117,6 +117,32 @@ class Layout:
     digits: Sequence[Shown]
 
 
+class _Boxes:
+    """What has been drawn so far as squares about points, found again by where it is: a picture may have hundreds."""
+
+    def __init__(self) -> None:
+        self._in_block: dict[Cell, list[tuple[int, Point, float]]] = {}
+        self._count = 0
+
+    def add(self, at: Point, size: float) -> None:
+        """Note a square, none wider than six cells."""
+        self._in_block.setdefault(_block(at), []).append((self._count, at, size))
+        self._count += 1
+
+    def near(self, at: Point) -> list[tuple[Point, float]]:
+        """Return all squares that another one of that size can meet which lies about a point or a few steps aside."""
+        x, y = _block(at)
+        blocks = [(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
+        found = sorted(box for block in blocks for box in self._in_block.get(block, ()))
+        return [(other, size) for _, other, size in found]
+
+
+def _block(at: Point) -> Cell:
+    return int(at[0] // _BLOCK), int(at[1] // _BLOCK)
+
+
+_BLOCK: Final = 8 * CELL
+
 _STEPS: Final = tuple(
     sorted(
         ((x * 2.5, y * 2.5) for x in range(-5, 6) for y in range(-5, 6)), key=lambda step: (dist(step, (0, 0)), step)
@@ -132,11 +158,11 @@ def layout_of(scene: Scene, icon: float, token: float, digit: float) -> Layout:
     :param token: how wide tokens are
     :param digit: how high digits are
     """
-    boxes: list[tuple[Point, float]] = []
+    boxes = _Boxes()
 
     def settled(what: Token | Icon | None, cell: Cell, size: float) -> Shown:
         at = _free_place(scene, [middle(cell)], scene.level(cell), size, boxes)
-        boxes.append((at, size))
+        boxes.add(at, size)
         return Shown(what, cell, at, size)
 
     slots = sorted(
@@ -167,15 +193,14 @@ def _heart(scene: Scene, cells: Sequence[Cell]) -> Cell:
     return min(free, key=lambda cell: dist(cell, centre))
 
 
-def _free_place(
-    scene: Scene, places: Iterable[Point], level: int, size: float, boxes: Sequence[tuple[Point, float]]
-) -> Point:
+def _free_place(scene: Scene, places: Iterable[Point], level: int, size: float, boxes: _Boxes) -> Point:
     """Return the first place at which something lies neither under a higher tile nor on something else, else the best."""
     best, least = (0.0, 0.0), float("inf")
     for x, y in places:
+        near = boxes.near((x, y))
         for aside in _STEPS:
             at = x + aside[0], y + aside[1]
-            cost = 4 * _hidden(scene, at, level, size) + sum(_overlap(at, size, *box) for box in boxes)
+            cost = 4 * _hidden(scene, at, level, size) + sum(_overlap(at, size, *box) for box in near)
             if cost == 0:
                 return at
             cost += 2 * dist(aside, (0, 0))
@@ -217,7 +242,7 @@ def _pieces(scene: Scene) -> Iterator[list[Cell]]:
         yield sorted(piece, key=lambda cell: (cell[1], cell[0]))
 
 
-def _digit(scene: Scene, piece: Sequence[Cell], size: float, boxes: list[tuple[Point, float]]) -> Shown:
+def _digit(scene: Scene, piece: Sequence[Cell], size: float, boxes: _Boxes) -> Shown:
     """Return the cell of a piece for its level: a light brick, else a dark one, else any; the freest of them."""
     level = scene.level(piece[0])
     of_kind = [[cell for cell in piece if scene.seen[cell].kind == kind] for kind in (LIGHT, DARK)]
@@ -225,12 +250,12 @@ def _digit(scene: Scene, piece: Sequence[Cell], size: float, boxes: list[tuple[P
 
     def cost(cell: Cell, height: float) -> float:
         at = middle(cell)
-        return 4 * _hidden(scene, at, level, height) + sum(_overlap(at, height, *box) for box in boxes)
+        return 4 * _hidden(scene, at, level, height) + sum(_overlap(at, height, *box) for box in boxes.near(at))
 
     height = size
     cell = min(cells, key=lambda each: cost(each, size))
     if cost(cell, size) > 0 and size > CELL * 0.9:
         height = CELL * 0.9
         cell = min(cells, key=lambda each: cost(each, height))
-    boxes.append((middle(cell), height))
+    boxes.add(middle(cell), height)
     return Shown(None, cell, middle(cell), height)

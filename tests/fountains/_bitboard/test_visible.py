@@ -26,13 +26,18 @@ def test_pools_and_components_of_a_tile_that_is_partly_covered(shape: Shape, tur
     assert set(map(cells, seen.pools)) == pools
     assert [frozenset(area) for area in seen.cells] == [cells(pool) for pool in seen.pools]
     assert {cells(each) for each, _, _ in seen.components} == slow.areas(set(wet) - covered)
-    for component, outlets, numbers in seen.components:
-        assert cells(outlets) == slow.beside(channels & cells(component))
+    outline = slow.cells_of(shape, turn)
+    for component, mouths, numbers in seen.components:
+        assert cells(mouths) == slow.beside(channels & cells(component)) - outline
         assert [cells(seen.pools[number]) <= cells(component) for number in range(len(pools))] == [
             number in numbers for number in range(len(pools))
         ]
-    assert {cells(each) for each, _ in seen.joined_channels} == slow.areas(channels)
-    assert all(cells(outlets) == slow.beside(cells(each)) for each, outlets in seen.joined_channels)
+    assert {cells(each) for each, _, _ in seen.joined_channels} == slow.areas(channels)
+    for each, numbers, bits in seen.joined_channels:
+        about = slow.beside(cells(each))
+        assert [number in numbers for number in range(len(pools))] == [bool(cells(pool) & about) for pool in seen.pools]
+        assert {cell_of(bit, STRIDE) for bit in bits} == about - outline
+    assert cells(seen.mouths) == slow.beside(channels) - outline
 
 
 @given(twins())

@@ -45,8 +45,9 @@ def tallied(tally: int, icon: Icon) -> int:
     return tally >> _AT[icon] & _MASK
 
 
-Channels: TypeAlias = tuple[int, int]
-"""Channels of one tile that hang together without the water between them: their cells, and their outlets."""
+Channels: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""Channels of one tile that hang together without the water between them: their cells, the numbers of the tile's pools beside them,
+and the bits of their mouths."""
 
 
 @frozen
@@ -54,13 +55,16 @@ class Areas:
     """What can be seen of the water and channels of a turned shape.
 
     :ivar stride: of its masks
+    :ivar outline: all its cells
     :ivar wet: all its water and channels that can be seen
     :ivar channels: the channels among them
     :ivar pools: the cells of each pool, by their first cells
-    :ivar components: of water and channels that hang together the cells, the outlets, and the numbers of the pools
+    :ivar components: of water and channels that hang together the cells, the mouths, and the numbers of the pools; a mouth is a cell
+        outside the tile beside a channel, where water leaves it
     """
 
     stride: int
+    outline: int
     wet: int
     channels: int
     pools: tuple[int, ...]
@@ -74,11 +78,17 @@ class Areas:
     @cached_property
     def joined_channels(self) -> tuple[Channels, ...]:
         """Its channels alone, by what hangs together."""
-        return tuple([(cells, beside(cells, self.stride)) for cells in components_of(self.channels, self.stride)])
+        return tuple([self._channels(cells) for cells in components_of(self.channels, self.stride)])
 
+    def _channels(self, cells: int) -> Channels:
+        outlets = beside(cells, self.stride)
+        pools = [number for number, pool in enumerate(self.pools) if pool & outlets]
+        return cells, tuple(pools), tuple(bits_of(outlets & ~self.outline))
 
-PlacedAreas: TypeAlias = tuple[int, Areas]
-"""What can be seen of the water and channels of a tile, after how far they are shifted on the board."""
+    @cached_property
+    def mouths(self) -> int:
+        """All its mouths."""
+        return beside(self.channels, self.stride) & ~self.outline
 
 
 @lru_cache(maxsize=1 << 12)
@@ -88,21 +98,25 @@ def areas_of(shape: Shape, turn: int, covered: int, stride: int) -> Areas:
     wet, channels = whole.wet & ~covered, whole.channel & ~covered
     pools = components_of(whole.water & ~covered, stride)
     components = [
-        (cells, beside(cells & channels, stride), tuple([number for number, pool in enumerate(pools) if pool & cells]))
+        (
+            cells,
+            beside(cells & channels, stride) & ~whole.cells,
+            tuple([number for number, pool in enumerate(pools) if pool & cells]),
+        )
         for cells in components_of(wet, stride)
     ]
-    return Areas(stride, wet, channels, tuple(pools), tuple(components))
+    return Areas(stride, whole.cells, wet, channels, tuple(pools), tuple(components))
 
 
 Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
 """Icons with their cells, counted from the corner of a tile; a token with two icons shows both on one cell."""
 
 
-Component: TypeAlias = tuple[int, int, bool, int, int]
+Component: TypeAlias = tuple[int, int, bool, int, int, tuple[int, ...]]
 """Water and channels of one tile that can be seen and hang together: water flows in all of it or in none.
 
-Its cells; its outlets, which are the cells beside its channels; whether one of its pools shows a jet; how many pools it has; and what
-their slots show, as a `tally`.
+Its cells; its mouths, which are the cells outside the tile beside its channels; whether one of its pools shows a jet; how many pools it
+has; what their slots show, as a `tally`; and the bits of the mouths.
 """
 
 
@@ -117,6 +131,7 @@ class VisibleTile:
     :ivar areas: its pools and channels
     :ivar icons: by pool what its slots show, as a `tally`
     :ivar components: its pools and channels by what hangs together
+    :ivar has_source: whether one of its pools shows a jet
     """
 
     tile: Tile
@@ -126,6 +141,18 @@ class VisibleTile:
     areas: Areas
     icons: tuple[int, ...]
     components: tuple[Component, ...]
+    has_source: bool
+
+    @cached_property
+    def slots(self) -> tuple[int, ...]:
+        """The bits of its slots, as far as they are not covered."""
+        return tuple(
+            [
+                bit
+                for bit, _ in stencil(self.tile.shape, self.turn, self.areas.stride).slots
+                if not has(self.covered, bit)
+            ]
+        )
 
     @cached_property
     def shown(self) -> tuple[Shown, ...]:
@@ -164,10 +191,12 @@ def _visible_tile(
             if pool >> bit & 1:
                 icons[number] += tally(shown)
     components: list[Component] = []
-    for cells, outlets, pools in areas.components:
+    for cells, mouths, pools in areas.components:
         together = sum([icons[number] for number in pools])
-        components.append((cells, outlets, tallied(together, Icon.JET) > 0, len(pools), together))
-    return VisibleTile(tile, turn, covered, tokens, areas, tuple(icons), tuple(components))
+        is_source = tallied(together, Icon.JET) > 0
+        components.append((cells, mouths, is_source, len(pools), together, tuple(bits_of(mouths))))
+    has_source = any(is_source for _, _, is_source, *_ in components)
+    return VisibleTile(tile, turn, covered, tokens, areas, tuple(icons), tuple(components), has_source)
 
 
 def _icons_at(
@@ -216,13 +245,13 @@ class Masks:
         """
         board, stride = self.board, self.board.frame.stride
         shape, shift = stencil(new.tile.shape, new.turn, stride), board.frame.shift(new.x, new.y)
-        cells = shape.cells << shift
+        cells, below = shape.cells << shift, new.level - 1
         visible = list(self.visible)
-        for number, (seen, other) in enumerate(zip(self.visible, self.shifts, strict=True)):
-            covered = cells >> other & seen.areas.wet
-            if covered:
-                visible[number] = visible_tile(tiles[number], seen.covered | covered, tokens, stride)
-        visible.insert(at, visible_tile(new, 0, (), stride))
+        # All that it lies on is one level below, and what is lower still is covered already.
+        for number, (laid, seen) in enumerate(zip(tiles, self.visible, strict=True)):
+            if laid.level == below and (covered := cells >> self.shifts[number] & seen.areas.wet):
+                visible[number] = visible_tile(laid, seen.covered | covered, tokens, stride)
+        visible.insert(at, _visible_tile(new.tile, new.turn, 0, (), stride))
         return Masks(
             board.with_bricks(new.level, cells, shape.dark << shift),
             (*self.shifts[:at], shift, *self.shifts[at:]),
@@ -237,56 +266,16 @@ class Masks:
 
     def slots(self) -> list[int]:
         """Return the bits of the slots that can be seen, ascending."""
-        stride, slots = self.board.frame.stride, 0
-        for seen, shift in zip(self.visible, self.shifts, strict=True):
-            slots |= (stencil(seen.tile.shape, seen.turn, stride).slot_cells & ~seen.covered) << shift
-        return bits_of(slots)
+        return sorted(
+            [bit + shift for seen, shift in zip(self.visible, self.shifts, strict=True) for bit in seen.slots]
+        )
 
-    def pools(self, number: int) -> list[int]:
-        """Return the pools of a tile on the board."""
-        shift = self.shifts[number]
-        return [pool << shift for pool in self.visible[number].areas.pools]
-
-    def components(self, tiles: Sequence[LaidTile]) -> list[list[Component]]:
-        """Return by level, from 1, the components of the fountain's tiles on the board."""
-        on_level: list[list[Component]] = [[] for _ in self.board.heights]
-        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
-            on_level[laid.level - 1] += [
-                (cells << shift, outlets << shift, is_source, pools, icons)
-                for cells, outlets, is_source, pools, icons in seen.components
-            ]
-        return on_level
-
-    def areas(self, tiles: Sequence[LaidTile]) -> list[list[PlacedAreas]]:
-        """Return by level, from 1, the water and channels of the fountain's tiles, with the shift of each tile."""
-        on_level: list[list[PlacedAreas]] = [[] for _ in self.board.heights]
-        for laid, seen, shift in zip(tiles, self.visible, self.shifts, strict=True):
-            if seen.areas.wet:
-                on_level[laid.level - 1].append((shift, seen.areas))
-        return on_level
-
-    def outlets_of_pool(self, number: int, place: int) -> int:
-        """Return the outlets of the channels beside a pool, given by its tile and its number among the tile's pools."""
-        areas, outlets = self.visible[number].areas, 0
-        for _, beside_them in areas.joined_channels:
-            if beside_them & areas.pools[place]:
-                outlets |= beside_them
-        return outlets << self.shifts[number]
-
-
-def carried_on(on_level: Sequence[PlacedAreas], arriving: int) -> int:
-    """Return the outlets of those channels of one level that water at some cells reaches, through others of them too."""
-    reached, seen, outlets = arriving, -1, 0
-    while reached != seen:
-        seen = reached
-        for shift, areas in on_level:
-            here = reached >> shift
-            if here & areas.wet:
-                for cells, beside_them in areas.joined_channels:
-                    if cells & here:
-                        outlets |= beside_them << shift
-        reached |= outlets
-    return outlets
+    def are_in(self, cells: int, number: int) -> list[bool]:
+        """Return for each pool of a tile whether it has one of some cells of the board."""
+        areas = self.visible[number].areas
+        # Once a tile is found, small numbers are enough.
+        here = cells >> self.shifts[number] & areas.wet
+        return [here & pool > 0 for pool in areas.pools]
 
 
 def _masks(board: Board, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Masks:

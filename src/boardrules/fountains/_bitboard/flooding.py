@@ -1,0 +1,120 @@
+"""Water that spreads from sources, level by level from the highest down, tile by tile.
+
+Channels lead out of their tile at mouths, the cells outside it beside them. Three tiles side by side of which the first has
+a source ``s`` and the last lies one level lower, and the cells that count as reached before the last level is looked at; from the
+mouth ``m`` water comes to what lies under it::
+
+    from above                mouths
+    # # # # # # . . . .       . . . . . . . . . .
+    # s = = w = x = w #       . . m m . . m m . .
+    # # # # # # . . . .       . . . . . . . . . .
+
+Masks of a tile are small and those of a board are large: so what reaches a tile is cut out once, and compared there.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from boardrules.fountains._bitboard.joined import groups_of, joined_both_ways, sources_of, spread
+from boardrules.fountains._bitboard.visible import Component, Masks
+from boardrules.fountains.laid import LaidTile
+
+PlacedComponent: TypeAlias = tuple[int, int, Component]
+"""A component with its level, and with how far it is shifted on the board."""
+
+
+class Flood(NamedTuple):
+    """What is flooded.
+
+    :ivar cells: by level, from 1, the cells
+    :ivar pools: how many pools
+    :ivar icons: by level, from 1, what these pools show, as tallies
+    :ivar components: by level, from the highest
+    """
+
+    cells: tuple[int, ...]
+    pools: int
+    icons: tuple[int, ...]
+    components: tuple[PlacedComponent, ...]
+
+
+def flood(masks: Masks, tiles: Sequence[LaidTile], *, only_to_the_next: bool) -> Flood:
+    """Return what is flooded from all sources.
+
+    :param tiles: level by level, from the lowest
+    :param only_to_the_next: whether water falls one level at a time, onto the next one alone
+    """
+    looks, shifts, levels = masks.visible, masks.shifts, len(masks.board.heights)
+    cells, icons, pools = [0] * levels, [0] * levels, 0
+    found: list[PlacedComponent] = []
+    mouths = 0
+    dry: list[list[int]] = [[] for _ in range(levels)]
+    for number, look in enumerate(looks):
+        if look.components:
+            dry[tiles[number].level - 1].append(number)
+    for below in range(levels - 1, -1, -1):
+        level, own_mouths, seen = below + 1, 0, -1
+        left: dict[int, Sequence[Component]] = {}
+        while seen != mouths:
+            first, seen, still_dry = seen < 0, mouths, []
+            for number in dry[below]:
+                look, shift = looks[number], shifts[number]
+                arriving = mouths >> shift & look.areas.wet if mouths else 0
+                if not arriving and not (first and look.has_source):
+                    still_dry.append(number)
+                    continue
+                not_reached: list[Component] = []
+                wet = out = 0
+                for component in left.get(number, look.components):
+                    its_cells, its_mouths, is_source, its_pools, its_icons, _ = component
+                    if is_source or arriving & its_cells:
+                        wet |= its_cells
+                        out |= its_mouths
+                        pools += its_pools
+                        icons[below] += its_icons
+                        found.append((level, shift, component))
+                    else:
+                        not_reached.append(component)
+                if wet:
+                    cells[below] |= wet << shift
+                    if out:
+                        own_mouths |= out << shift
+                        mouths |= own_mouths
+                if not_reached:
+                    left[number] = not_reached
+                    still_dry.append(number)
+            dry[below] = still_dry
+        if only_to_the_next:
+            mouths = own_mouths
+    return Flood(tuple(cells), pools, tuple(icons), tuple(found))
+
+
+def groups(components: Sequence[PlacedComponent], fall: int) -> list[list[PlacedComponent]]:
+    """Return some components by what hangs together through channels, each group from the lowest level up.
+
+    What has no pool joins others below it only to what is above it.
+
+    :param components: by level, from the highest
+    :param fall: how many levels water falls from one channel to the next thing
+    """
+    placed = components[::-1]
+    levels = [level for level, _, _ in placed]
+    leading_to: defaultdict[int, list[int]] = defaultdict(list)
+    mouths = 0
+    for number, (_, shift, (_, its_mouths, _, _, _, bits)) in enumerate(placed):
+        if its_mouths:
+            mouths |= its_mouths << shift
+            for bit in bits:
+                leading_to[bit + shift].append(number)
+    onward: dict[int, list[int]] = {}
+    for number, (level, shift, (cells, *_)) in enumerate(placed):
+        arriving = mouths >> shift & cells
+        if arriving:
+            for source in sources_of(arriving, shift, leading_to):
+                if 0 <= levels[source] - level <= fall:
+                    onward.setdefault(source, []).append(number)
+    reached = [1 << number if pools else 0 for number, (_, _, (_, _, _, pools, _, _)) in enumerate(placed)]
+    with_pools = [[number] if each else [] for number, each in enumerate(reached)]
+    spread(reached, levels, onward)
+    return [[placed[number] for number in group] for group in groups_of(joined_both_ways(reached, with_pools))]
