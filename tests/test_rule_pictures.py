@@ -10,7 +10,7 @@ from docs.pictures_fountains import Shown, fountains_rules_shown
 
 from boardrules import failingwater, fountains
 from boardrules.failingwater import Card, Play
-from boardrules.fountains import Event, Fall, Icon, Options, Pawn, reward_events, water
+from boardrules.fountains import Event, Fall, Icon, LilyGroups, Options, Pawn, reward_events, water
 from boardrules.fountains.components import Design
 from boardrules.fountains.designs import design_score
 
@@ -78,7 +78,7 @@ def test_adjacent_through_channels_alone() -> None:
 
 
 def rewarded(
-    pawn: Pawn, first: str, second: str, colour: Icon | None = None, lily_groups: str = "any_fed_pool"
+    pawn: Pawn, first: str, second: str, colour: Icon | None = None, lily_groups: LilyGroups = LilyGroups.ANY_FED_POOL
 ) -> list[Event]:
     """Return the events of a Reward at a table of two with the fountains of two pictures."""
     options = Options(lily_groups=lily_groups)
@@ -106,7 +106,7 @@ def test_lily_pads_of_adjacent_pools() -> None:
     assert [event.points for event in events] == [3, 2]
     assert sorted((icon.x, icon.y) for icon in events[1].icons) == sorted(SHOWN["fn-55-middle"].marks)
     assert [
-        event.points for event in rewarded(Pawn.GREEN, "fn-55-right", "fn-55-middle", lily_groups="lily_pools")
+        event.points for event in rewarded(Pawn.GREEN, "fn-55-right", "fn-55-middle", lily_groups=LilyGroups.LILY_POOLS)
     ] == [
         3,
         1,
