@@ -2,11 +2,13 @@
 
 import doctest
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from docs.examples import showdown
 from docs.pictures import readme_pictures, rule_pictures
 from docs.signatures import with_defaults_by_name
 
@@ -41,6 +43,8 @@ def run_session(code: str, names: dict[str, object], page: Path, line: int) -> N
 def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(ROOT / "docs" / "examples")
+    # A reader saves the example beside the own code; here it is the module that other tests import, since a game is made known once.
+    monkeypatch.setitem(sys.modules, "showdown", showdown)
     names: dict[str, object] = {"__name__": "__main__"}
     for language, code, line in blocks(page):
         if language == "pycon":
