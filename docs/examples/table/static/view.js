@@ -54,8 +54,6 @@ export class TableView {
       basin.addEventListener("click", (event) => this.tapped(event));
       basin.addEventListener("keydown", (event) => this.tapped(event));
       const hand = part("hand", say("hand"));
-      hand.addEventListener("click", (event) => this.tapped(event));
-      hand.addEventListener("keydown", (event) => this.tapped(event));
       this.watch = h("div", { id: "watch", class: "watch", role: "group", "aria-label": say("fountains") });
       this.room.replaceChildren(basin, h("div", { class: "beside" }, hand, tools, this.watch, part("designs", say("design"))),
         h("div", { class: "near" }, this.fountain.box), actions, this.side);
@@ -95,7 +93,9 @@ export class TableView {
   /** @param {any} look @param {boolean} fresh */
   showFountains(look, fresh) {
     picture(by("basin"), look.parts.basin);
-    picture(by("hand"), look.parts.hand);
+    // What has no place on the table is chosen below, where buttons are large enough for a finger.
+    const hand = by("hand"), chosenBelow = look.phase === "fish" || look.phase === "refresh";
+    if (picture(hand, chosenBelow ? "" : look.parts.hand)) hand.querySelectorAll("[data-move]").forEach((each) => each.remove());
     picture(by("designs"), [0, 1, 2].map((n) => look.parts[`design${n}`] ?? "").join(""));
     if (fresh) this.watched = look.seat;
     this.watch?.replaceChildren(...look.seats.map((/** @type {any} */ each, /** @type {number} */ seat) => h("button", {
