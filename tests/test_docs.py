@@ -94,6 +94,18 @@ def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
     assert len([line for line in front.splitlines() if line]) <= 12
 
 
+def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
+    pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
+    from docs.accessible import accessible  # noqa: PLC0415 - needs Sphinx
+
+    parameter = '<em class="sig-param">x</em>,'
+    page = f'<p role="heading">Rules</p><pre>x</pre><dl>\n<dd>{parameter}</dd>\n</dl><dl>\n<dt>a</dt>\n</dl>'
+    assert accessible(page) == (
+        '<p role="heading" aria-level="2">Rules</p><pre tabindex="0">x</pre>'
+        f'<div class="sig-params">\n<div>{parameter}</div>\n</div><dl>\n<dt>a</dt>\n</dl>'
+    )
+
+
 def test_the_links_of_the_readme_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
