@@ -118,10 +118,13 @@ def icon_points(design: Design, seen: ByLevel) -> int:
     return points * min([sum(seen(kind)) for kind in kinds])
 
 
+FEATURES: Final = (Icon.LILY, *FISH_COLOURS, Icon.WILD, Icon.COIN, Icon.JET)
+"""The seven features of a whole set (FN-01, FN-62): named one by one, so that a new icon would not make the card need it too."""
+
 SETS: Final[dict[Design, tuple[tuple[Icon, ...], int]]] = {
     Design.LILY_COINS: ((Icon.LILY, Icon.COIN), 2),
     Design.WILD_LILIES: ((Icon.LILY, Icon.WILD), 3),
-    Design.FEATURE_SET: (tuple(Icon), 5),
+    Design.FEATURE_SET: (FEATURES, 5),
     Design.DIVERSE_FISH: (FISH_COLOURS, 4),
     Design.JETS: ((Icon.JET,), 2),
     Design.COINS: ((Icon.COIN,), 2),

@@ -12,7 +12,7 @@ from boardrules.fountains.component_text import TILES_OF_A_SHAPE
 from boardrules.fountains.components import Components
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats
-from boardrules.fountains.scoring import COIN_POINTS
+from boardrules.fountains.scoring import COIN_POINTS, POOL_POINTS
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.protocol import Bounds
@@ -23,7 +23,7 @@ SECRETS: Final = False
 DECISIONS_A_TURN: Final = 3
 """A pawn, then a token to take and its slot, or a place for the tile and a fish colour (FN-20, FN-21, FN-54)."""
 
-MOST_REWARD: Final = 10
+MOST_REWARD: Final = POOL_POINTS[0]
 """The most that the pools of a fountain score at once (FN-52)."""
 
 HALF: Final = 100

@@ -1,4 +1,4 @@
-"""All places for a tile at once, by operations on whole boards.
+"""All places for a tile at once, by operations on whole boards: where FN-31 and FN-32 would let it lie.
 
 What `one_place` asks of one place, this asks of every place together: a bit of a mask of places answers for the tile whose
 stencil is shifted so far. A tile of two bricks, the area ``a`` of cells in which its bricks would touch something, and the places

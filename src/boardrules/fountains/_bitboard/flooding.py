@@ -1,4 +1,4 @@
-"""Water that spreads from sources, level by level from the highest down, tile by tile.
+"""Water that spreads from sources, level by level from the highest down, tile by tile: what `flow` asks for FN-41 and FN-42.
 
 Channels lead out of their tile at mouths, the cells outside it beside them. Three tiles side by side of which the first has
 a source ``s`` and the last lies one level lower, and the cells that count as reached before the last level is looked at; from the

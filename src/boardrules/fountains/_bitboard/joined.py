@@ -1,4 +1,4 @@
-"""Which pools are joined through channels, worked out once for all pools of a fountain.
+"""Which pools are joined through channels, worked out once for all pools of a fountain: what `flow` asks for FN-44.
 
 Channels of one level that meet are one network, and each network has a set of pools that water from it comes to: those beside it,
 those under the ends of its channels, and all those of the lower networks that it runs into. A network ``n`` beside pools

@@ -1,4 +1,6 @@
-"""How one tile would lie at one place, by bit masks: what `all_places` asks of every place together.
+"""How one tile would lie at one place, by bit masks: its level (FN-31), and the dark bricks that would touch (FN-32).
+
+What `all_places` asks of every place together.
 
 A place is a shift: how far the tile's stencil is shifted for its corner to lie there. A tile ``T`` east of another, whose dark
 bricks are ``D``, and the cells of its stencil that are compared with the dark bricks on its own level::
