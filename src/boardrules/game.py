@@ -11,59 +11,25 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Final, Never, Protocol, TypeGuard, TypeVar
 
-from boardrules.errors import (
-    BoardRulesError,
-    IllegalMove,
-    InvalidComponents,
-    InvalidNotation,
-    InvalidOptions,
-    InvalidRecord,
-    InvalidState,
-    NoMoveId,
-    Refusal,
-)
-from boardrules.options import changed_fields, named_fields, one_of
-from boardrules.scoring import Standing
-from boardrules.shown import given, short
+# A game of your own needs nothing but this module: what other rooms of the core define for it has its name here too.
+from boardrules.errors import BoardRulesError as BoardRulesError
+from boardrules.errors import IllegalMove as IllegalMove
+from boardrules.errors import InvalidComponents as InvalidComponents
+from boardrules.errors import InvalidNotation as InvalidNotation
+from boardrules.errors import InvalidOptions as InvalidOptions
+from boardrules.errors import InvalidRecord as InvalidRecord
+from boardrules.errors import InvalidState as InvalidState
+from boardrules.errors import NoMoveId as NoMoveId
+from boardrules.errors import Refusal as Refusal
+from boardrules.options import changed_fields as changed_fields
+from boardrules.options import named_fields as named_fields
+from boardrules.options import one_of as one_of
+from boardrules.scoring import Standing as Standing
+from boardrules.shown import given as given
+from boardrules.shown import short as short
 
 if TYPE_CHECKING:
     from boardrules.pictures import AnyTheme
-
-# A game of your own needs nothing but this module: what other rooms of the core define for it has its name here too.
-__all__ = [
-    "CHANCE",
-    "GAME_OVER",
-    "BoardRulesError",
-    "Data",
-    "Drawable",
-    "Fast",
-    "Game",
-    "Hidden",
-    "Ids",
-    "IllegalMove",
-    "InvalidComponents",
-    "InvalidNotation",
-    "InvalidOptions",
-    "InvalidRecord",
-    "InvalidState",
-    "NoMoveId",
-    "Notation",
-    "Pictures",
-    "Refusal",
-    "Rules",
-    "Standing",
-    "Words",
-    "Written",
-    "changed_fields",
-    "given",
-    "named_fields",
-    "one_of",
-    "perft",
-    "playout",
-    "resolve",
-    "rollout",
-    "short",
-]
 
 CHANCE: Final = -1
 """What `current_player` answers when the next move is chance's: a card dealt, a tile turned up."""

@@ -1,8 +1,11 @@
 """Fountains follows the protocol: mypy checks the assignments, and the tests look at what mypy cannot."""
 
 import copy
+import importlib
 import inspect
 import pickle
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -96,3 +99,23 @@ def test_states_and_views_copy_to_themselves_and_survive_pickling() -> None:
         assert copy.copy(value) is copy.deepcopy(value) is value
         other = pickle.loads(pickle.dumps(value))
         assert (other, hash(other), repr(other)) == (value, hash(value), repr(value))
+
+
+def test_playing_loads_neither_pictures_nor_words_nor_checks_of_what_was_built_by_hand() -> None:
+    script = (
+        "import sys; from random import Random; from boardrules import fountains, playout; "
+        "playout(fountains, fountains.new_game(), Random(1)); "
+        "print(*[name for name in sys.modules if name.startswith('boardrules.fountains.')])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "boardrules.fountains.rules" in loaded
+    later = {f"boardrules.fountains.{room}" for room in fn._LOADED_ON_FIRST_USE.values()}
+    assert later & set(loaded) == set()
+
+
+def test_what_loads_later_is_there_like_the_rest() -> None:
+    assert set(fn._LOADED_ON_FIRST_USE) <= set(fn.__all__) <= set(dir(fn))
+    for name, room in fn._LOADED_ON_FIRST_USE.items():
+        assert getattr(fn, name) is getattr(importlib.import_module(f"boardrules.fountains.{room}"), name)
+    with pytest.raises(AttributeError, match="has no attribute 'render_png'"):
+        fn.render_png  # type: ignore[attr-defined]  # noqa: B018 - wrong on purpose

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardrules.fountains.components import Icon, Pawn
+from boardrules.fountains.components import Components, Icon, Pawn
 from boardrules.fountains.reference_set import REFERENCE_SET
 
 
@@ -19,3 +19,8 @@ def test_the_ring_of_the_reference_set() -> None:
     own = {space.pawn: space.shape for space in REFERENCE_SET.ring if space.pawn}
     assert own == {Pawn.GREEN: "square", Pawn.BLUE: "ell", Pawn.WHITE: "cross"}
     assert REFERENCE_SET.ring[0].shape is None
+
+
+def test_it_is_what_its_own_text_says() -> None:
+    """Options take this set unread, since the text that it comes from has been read."""
+    assert Components.from_text(REFERENCE_SET.to_text()) == REFERENCE_SET

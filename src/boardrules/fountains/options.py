@@ -155,6 +155,9 @@ def _components(value: Components | str) -> Components:
         return Components.from_text(value)
     if type(value) is not Components:
         raise InvalidOptions("components", f"must be Components or their text, not {given(value)}")
+    if value is REFERENCE_SET:
+        # It has just been read from its text; one that is equal to it but was built by hand is read like any other.
+        return value
     try:
         return _checked(value)
     except BoardRulesError:
