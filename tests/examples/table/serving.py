@@ -54,7 +54,11 @@ class Server:
             [sys.executable, "-m", "docs.examples.table.app", *options, "--pause", str(self.pause), "--seed", str(self.seed)],
             cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.DEVNULL,
         )  # fmt: skip
-        wait_for(self.port)
+        try:
+            wait_for(self.port)
+        except OSError:
+            self.kill()
+            raise
 
     def kill(self) -> None:
         """End it as a power cut does."""
