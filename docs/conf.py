@@ -39,7 +39,7 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.clause_links"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.accessible", "docs.clause_links"]
 exclude_patterns = ["_build", "examples"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["substitution"]

@@ -1,5 +1,6 @@
 """Draw the pictures of these pages and of the README: ``python -m docs.pictures`` writes those that are kept to docs/images."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -57,34 +58,63 @@ def last_round(options: failingwater.Options, matrix: str) -> failingwater.State
     return state
 
 
-def failingwater_rule_pictures() -> dict[str, str]:
-    """Return pictures of the rules of Failing Water by clause: how it is, and beside it a mistake that is often made."""
-    new, options, matrix = failingwater.new_game, failingwater.Options, failingwater.render_matrix
+def failingwater_rules_shown() -> dict[str, failingwater.State]:
+    """Return by name the positions that the pictures of the rules of Failing Water show."""
+    new, options = failingwater.new_game, failingwater.Options
     start, easy = dealt(new(), FOUR), dealt(new(options(easy_order=True)), FOUR)
-    row_six = filled(start, FOUR, 4)
     # With three players the lead marker is over the dummy, so that only the start marker differs.
     three, elsewhere = dealt(new(options(players=3)), THREE), dealt(new(options(players=3, first_seat=2)), THREE)
     duty = filled(dealt(new(options(follow="start_card")), FEW_COLOURS), FEW_COLOURS, 1)
-    seen = failingwater.observe(duty, 1)
     # The same cards and plans, with another first start player: the last round shows the walk from another column.
     led_by_0, led_by_3 = last_round(options(first_seat=1), FOUR), last_round(options(), FOUR)
     return {
-        "fw-12-right": matrix(filled(row_six, FOUR, 2), since=row_six),
-        "fw-12-wrong": matrix(filled(easy, FOUR, 4), since=easy),
-        "fw-13-right": matrix(filled(three, THREE, 3), since=three),
-        "fw-13-wrong": matrix(filled(elsewhere, THREE, 3), since=elsewhere),
-        "fw-14-right": failingwater.render_hand(seen, 1),
-        "fw-14-wrong": failingwater.render_hand(seen, 1, marks=[failingwater.Card("blue", 4)]),
-        "fw-20-right": matrix(led_by_3),
-        "fw-20-wrong": matrix(led_by_0),
-        "fw-21-right": matrix(led_by_0, marks=[(2, 0)]),
-        "fw-21-wrong": matrix(led_by_0, marks=[(2, 3)]),
-        "fw-22-right": matrix(led_by_3, marks=[(1, 3)]),
-        "fw-22-wrong": matrix(led_by_3, marks=[(1, 1)]),
-        "fw-30": failingwater.render_score(led_by_3),
-        "fw-31-right": failingwater.render_score(filled(three, THREE, 18)),
-        "fw-31-wrong": failingwater.render_score(filled(start, FOUR, 24)),
+        "fw-12-right": filled(start, FOUR, 6),
+        "fw-12-wrong": filled(easy, FOUR, 4),
+        "fw-13-right": filled(three, THREE, 3),
+        "fw-13-wrong": filled(elsewhere, THREE, 3),
+        "fw-14-right": duty,
+        "fw-14-wrong": duty,
+        "fw-20-right": led_by_3,
+        "fw-20-wrong": led_by_0,
+        "fw-21-right": led_by_0,
+        "fw-21-wrong": led_by_0,
+        "fw-22-right": led_by_3,
+        "fw-22-wrong": led_by_3,
+        "fw-30": led_by_3,
+        "fw-31-right": filled(three, THREE, 18),
+        "fw-31-wrong": filled(start, FOUR, 24),
     }
+
+
+POINTED_AT: Mapping[str, Sequence[failingwater.Card | tuple[int, int]]] = {
+    "fw-14-wrong": [failingwater.Card("blue", 4)],
+    "fw-21-right": [(2, 0)],
+    "fw-21-wrong": [(2, 3)],
+    "fw-22-right": [(1, 3)],
+    "fw-22-wrong": [(1, 1)],
+}
+"""By picture, the cards and places of the matrix that it points at."""
+
+
+def failingwater_rule_pictures() -> dict[str, str]:
+    """Return pictures of the rules of Failing Water by clause: how it is, and beside it a mistake that is often made."""
+    shown, new, options = failingwater_rules_shown(), failingwater.new_game, failingwater.Options
+    earlier = {
+        "fw-12-right": filled(dealt(new(), FOUR), FOUR, 4),
+        "fw-12-wrong": dealt(new(options(easy_order=True)), FOUR),
+        "fw-13-right": dealt(new(options(players=3)), THREE),
+        "fw-13-wrong": dealt(new(options(players=3, first_seat=2)), THREE),
+    }
+
+    def drawn(name: str, state: failingwater.State) -> str:
+        if name.startswith(("fw-30", "fw-31")):
+            return failingwater.render_score(state)
+        marks = POINTED_AT.get(name, ())
+        if name.startswith("fw-14"):
+            return failingwater.render_hand(failingwater.observe(state, 1), 1, marks=marks)
+        return failingwater.render_matrix(state, since=earlier.get(name), marks=marks)
+
+    return {name: drawn(name, state) for name, state in shown.items()}
 
 
 def sensible(state: fountains.State, rng: Random) -> fountains.Move:

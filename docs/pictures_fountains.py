@@ -1,5 +1,7 @@
 """Pictures of the rules of Fountains by clause, drawn from positions: how it is, and beside it a mistake that is often made."""
 
+from attrs import frozen
+
 from boardrules import fountains
 from boardrules.fountains import REFERENCE_SET, Fall, Fountain, Icon, LaidTile, Place, Shape, Tile, Token
 
@@ -12,6 +14,26 @@ LETTERS = {
     "C": Icon.COIN,
     "J": Icon.JET,
 }
+
+
+@frozen
+class Shown:
+    """What a picture of a rule shows.
+
+    :ivar fountain: the position
+    :ivar ghost: a tile that could be laid, or could not
+    :ivar marks: cells to point at
+    :ivar fall: how far water falls
+    """
+
+    fountain: Fountain
+    ghost: tuple[Tile, Place] | None = None
+    marks: tuple[tuple[int, int], ...] = ()
+    fall: Fall = Fall.ANY
+
+    def draw(self) -> str:
+        """Return the picture."""
+        return fountains.render_fountain(self.fountain, ghost=self.ghost, marks=self.marks, fall=self.fall)
 
 
 def tile(drawing: str) -> Tile:
@@ -51,25 +73,23 @@ WALLED = tile("#D#D# D~~~D D~L~D D~~~D #D=D#")
 LOW = tile("#D=D#D=D# D~~~~~~~D =~~o~o~~= D~~~~~~~D #D=D#D=D#")
 
 
-def _placing() -> dict[str, str]:
-    """Return pictures of where a tile may lie (FN-31, FN-32)."""
-    draw = fountains.render_fountain
+def _placing() -> dict[str, Shown]:
+    """Return what shows where a tile may lie (FN-31, FN-32)."""
     start = built((START, 0, 0))
     two = built((START, 0, 0), (SQUARE, 7, 1))
     stairs = two.lay(face("oblong.3"), Place(2, 1, 0))
     return {
-        "fn-31-right": draw(two, ghost=(face("oblong.3"), Place(2, 1, 0))),
-        "fn-31-wrong": draw(stairs, ghost=(SQUARE, Place(0, 1, 0)), marks=[(1, 1), (2, 1)]),
-        "fn-31-gap-right": draw(two, ghost=(SQUARE, Place(7, 6, 0))),
-        "fn-31-gap-wrong": draw(start, ghost=(SQUARE, Place(4, 1, 0)), marks=[(7, 1), (8, 1)]),
-        "fn-32-right": draw(start, ghost=(SQUARE, Place(7, 1, 0)), marks=[(6, 2), (7, 2), (6, 4), (7, 4)]),
-        "fn-32-wrong": draw(start, ghost=(SQUARE, Place(7, -1, 0)), marks=[(6, 2), (7, 2)]),
+        "fn-31-right": Shown(two, ghost=(face("oblong.3"), Place(2, 1, 0))),
+        "fn-31-wrong": Shown(stairs, ghost=(SQUARE, Place(0, 1, 0)), marks=((1, 1), (2, 1))),
+        "fn-31-gap-right": Shown(two, ghost=(SQUARE, Place(7, 6, 0))),
+        "fn-31-gap-wrong": Shown(start, ghost=(SQUARE, Place(4, 1, 0)), marks=((7, 1), (8, 1))),
+        "fn-32-right": Shown(start, ghost=(SQUARE, Place(7, 1, 0)), marks=((6, 2), (7, 2), (6, 4), (7, 4))),
+        "fn-32-wrong": Shown(start, ghost=(SQUARE, Place(7, -1, 0)), marks=((6, 2), (7, 2))),
     }
 
 
-def _water() -> dict[str, str]:
-    """Return pictures of pools and of where water goes (FN-40 to FN-44)."""
-    draw = fountains.render_fountain
+def _water() -> dict[str, Shown]:
+    """Return what shows pools and where water goes (FN-40 to FN-44)."""
     whole = built((LOW, 0, 0))
     split = whole.lay(tile("D D D D D".replace(" ", "\n")), Place(4, 0, 0))
     row = built((SPRING, 0, 0), (BASIN, 5, 0))
@@ -81,24 +101,23 @@ def _water() -> dict[str, str]:
     stopped = dry.put(Token((Icon.COIN,)), 2, 2)
     apart = built((SPRING, 0, 0), (tile("#D=D# D~~~D D~L~D D~~~D #D=D#"), 5, 0), (BASIN, 0, 5), (BASIN, 5, 5))
     return {
-        "fn-40-right": draw(split, marks=[(2, 2), (6, 2)]),
-        "fn-40-wrong": draw(whole, marks=[(2, 2), (6, 2)]),
-        "fn-41-right": draw(row),
-        "fn-41-wrong": draw(shut, marks=[(5, 2)]),
-        "fn-41-any": draw(tower),
-        "fn-41-one": draw(tower, fall=Fall.ONE, marks=[(5, 2)]),
-        "fn-42-right": draw(down),
-        "fn-42-wrong": draw(up, marks=[(7, 2)]),
-        "fn-43-right": draw(dry),
-        "fn-43-wrong": draw(stopped, marks=[(2, 2)]),
-        "fn-44-right": draw(row, marks=[(4, 2), (5, 2)]),
-        "fn-44-wrong": draw(apart, marks=[(4, 2), (5, 2)]),
+        "fn-40-right": Shown(split, marks=((2, 2), (6, 2))),
+        "fn-40-wrong": Shown(whole, marks=((2, 2), (6, 2))),
+        "fn-41-right": Shown(row),
+        "fn-41-wrong": Shown(shut, marks=((5, 2),)),
+        "fn-41-any": Shown(tower),
+        "fn-41-one": Shown(tower, fall=Fall.ONE, marks=((5, 2),)),
+        "fn-42-right": Shown(down),
+        "fn-42-wrong": Shown(up, marks=((7, 2),)),
+        "fn-43-right": Shown(dry),
+        "fn-43-wrong": Shown(stopped, marks=((2, 2),)),
+        "fn-44-right": Shown(row, marks=((4, 2), (5, 2))),
+        "fn-44-wrong": Shown(apart, marks=((4, 2), (5, 2))),
     }
 
 
-def _rewards() -> dict[str, str]:
-    """Return pictures of what the Rewards and a design card score (FN-53 to FN-56, FN-63)."""
-    draw = fountains.render_fountain
+def _rewards() -> dict[str, Shown]:
+    """Return what shows what the Rewards and a design card score (FN-53 to FN-56, FN-63)."""
     more = built((SPRING, 0, 0), (BASIN, 5, 0), (BASIN, 10, 0))
     fewer = built((SPRING, 0, 0), (WALLED, 5, 0))
     fish = tile("#D#=#D# D~~~~~D =R~J~F= D~~~~~D #D#=#D#")
@@ -111,19 +130,24 @@ def _rewards() -> dict[str, str]:
     line = built((SPRING, 0, 0), (BASIN, 5, 0), (BASIN, 10, 0))
     bent = built((SPRING, 0, 0), (BASIN, 5, 0), (BASIN, 5, 5))
     return {
-        "fn-53-right": draw(more),
-        "fn-53-wrong": draw(fewer),
-        "fn-54-right": draw(built((fish, 0, 0), (pond, 7, 0)), marks=[(1, 2), (5, 2), (8, 2)]),
-        "fn-54-wrong": draw(built((fish, 0, 0), (dry_fish, 7, 0)), marks=[(9, 2)]),
-        "fn-55-right": draw(lilies, marks=[(1, 1), (7, 2), (12, 2)]),
-        "fn-55-middle": draw(broken, marks=[(1, 1), (12, 2)]),
-        "fn-56-right": draw(high, marks=[(6, 1)]),
-        "fn-56-wrong": draw(high, marks=[(2, 2)]),
-        "fn-63-right": draw(line, marks=[(2, 2), (7, 2), (12, 2)]),
-        "fn-63-wrong": draw(bent, marks=[(2, 2), (7, 2), (7, 7)]),
+        "fn-53-right": Shown(more),
+        "fn-53-wrong": Shown(fewer),
+        "fn-54-right": Shown(built((fish, 0, 0), (pond, 7, 0)), marks=((1, 2), (5, 2), (8, 2))),
+        "fn-54-wrong": Shown(built((fish, 0, 0), (dry_fish, 7, 0)), marks=((9, 2),)),
+        "fn-55-right": Shown(lilies, marks=((1, 1), (7, 2), (12, 2))),
+        "fn-55-middle": Shown(broken, marks=((1, 1), (12, 2))),
+        "fn-56-right": Shown(high, marks=((6, 1),)),
+        "fn-56-wrong": Shown(high, marks=((2, 2),)),
+        "fn-63-right": Shown(line, marks=((2, 2), (7, 2), (12, 2))),
+        "fn-63-wrong": Shown(bent, marks=((2, 2), (7, 2), (7, 7))),
     }
+
+
+def fountains_rules_shown() -> dict[str, Shown]:
+    """Return by name what the pictures of the rules of Fountains show."""
+    return _placing() | _water() | _rewards()
 
 
 def fountains_rule_pictures() -> dict[str, str]:
     """Return pictures of the rules of Fountains by clause."""
-    return _placing() | _water() | _rewards()
+    return {name: shown.draw() for name, shown in fountains_rules_shown().items()}

@@ -2,11 +2,13 @@
 
 import doctest
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from docs.examples import showdown
 from docs.pictures import readme_pictures, rule_pictures
 from docs.signatures import with_defaults_by_name
 
@@ -41,6 +43,8 @@ def run_session(code: str, names: dict[str, object], page: Path, line: int) -> N
 def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(ROOT / "docs" / "examples")
+    # A reader saves the example beside the own code; here it is the module that other tests import, since a game is made known once.
+    monkeypatch.setitem(sys.modules, "showdown", showdown)
     names: dict[str, object] = {"__name__": "__main__"}
     for language, code, line in blocks(page):
         if language == "pycon":
@@ -88,6 +92,18 @@ def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
     (_, front, _), (_, readme, _) = (next(blocks(page)) for page in (ROOT / "docs" / "index.md", ROOT / "README.md"))
     assert front == readme
     assert len([line for line in front.splitlines() if line]) <= 12
+
+
+def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
+    pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
+    from docs.accessible import accessible  # noqa: PLC0415 - needs Sphinx
+
+    parameter = '<em class="sig-param">x</em>,'
+    page = f'<p role="heading">Rules</p><pre>x</pre><dl>\n<dd>{parameter}</dd>\n</dl><dl>\n<dt>a</dt>\n</dl>'
+    assert accessible(page) == (
+        '<p role="heading" aria-level="2">Rules</p><pre tabindex="0">x</pre>'
+        f'<div class="sig-params">\n<div>{parameter}</div>\n</div><dl>\n<dt>a</dt>\n</dl>'
+    )
 
 
 def test_the_links_of_the_readme_lead_somewhere() -> None:

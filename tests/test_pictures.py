@@ -25,7 +25,6 @@ from boardrules.pictures import (
     escaped,
     flag_of,
     ink_on,
-    names_of,
     not_here,
     padded,
     seat_of,
@@ -129,10 +128,6 @@ def test_padding_puts_a_text_at_the_right() -> None:
     assert padded("lead", 3) == "le…"
 
 
-def test_a_name_has_nothing_that_steers_a_terminal() -> None:
-    assert names_of(["\x1b[2J", "a\u202eb"], 2) == ("\N{REPLACEMENT CHARACTER}[2J", "a\N{REPLACEMENT CHARACTER}b")
-
-
 def test_clipping_counts_wide_characters_twice() -> None:
     assert clipped("落水邸物語", 7) == "落水邸…"
     assert clipped("落水邸物語", 10) == "落水邸物語"
@@ -149,19 +144,6 @@ def test_other_themes_are_refused(theme: object) -> None:
 def test_other_colours_are_refused(colour: object) -> None:
     with pytest.raises(InvalidOptions, match=r"^theme: page must be a colour"):
         Theme(page=colour)  # type: ignore[arg-type]  # what comes from outside may be anything
-
-
-def test_names_are_one_text_per_seat() -> None:
-    assert names_of(["Anna", " Ben \n<b>"], 2) == ("Anna", "Ben <b>")
-    assert names_of(None, 2) is None
-
-
-@pytest.mark.parametrize(
-    "names", ["AB", 2, {}, ("Anna",), ("Anna", "Ben", "Cid"), ("Anna", 1), ("Anna", " "), (None,) * 2]
-)
-def test_other_names_are_refused(names: object) -> None:
-    with pytest.raises(InvalidOptions, match=r"^names: "):
-        names_of(names, 2)
 
 
 @pytest.mark.parametrize("value", [True, -1, 2, "0", 0.0])

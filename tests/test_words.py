@@ -8,15 +8,17 @@ import attrs
 import pytest
 
 from boardrules import failingwater, fountains
+from boardrules.failingwater import picture_words as fw_pictures
 from boardrules.failingwater import words as fw_words
+from boardrules.fountains import picture_words as fn_pictures
 from boardrules.fountains import words as fn_words
 from boardrules.game import InvalidOptions
-from boardrules.phrases import holes_of
+from boardrules.phrases import checked_names, holes_of
 
 FIELDS = [
     pytest.param(getattr(room.ENGLISH, field.name), getattr(room.JAPANESE, field.name), holes, id=field.name)
-    for room in (fw_words, fn_words)
-    for field in attrs.fields(room.Words)
+    for room in (fw_words, fn_words, fw_pictures, fn_pictures)
+    for field in attrs.fields(type(room.ENGLISH))
     if field.name in holes_of(room.ENGLISH)
     for holes in [holes_of(room.ENGLISH)[field.name]]
 ]
@@ -92,3 +94,20 @@ def test_only_a_games_own_table_is_taken_for_words(given: object) -> None:
         fn_words.require_words(given)
     with pytest.raises(InvalidOptions, match=r"words: must be fountains\.Words"):
         fn_words.require_words(fw_words.ENGLISH)
+
+
+def test_a_name_has_nothing_that_steers_a_terminal() -> None:
+    assert checked_names(["\x1b[2J", "a\u202eb"], 2) == ("\N{REPLACEMENT CHARACTER}[2J", "a\N{REPLACEMENT CHARACTER}b")
+
+
+def test_names_are_one_text_per_seat() -> None:
+    assert checked_names(["Anna", " Ben \n<b>"], 2) == ("Anna", "Ben <b>")
+    assert checked_names(None, 2) is None
+
+
+@pytest.mark.parametrize(
+    "names", ["AB", 2, {}, ("Anna",), ("Anna", "Ben", "Cid"), ("Anna", 1), ("Anna", " "), (None,) * 2]
+)
+def test_other_names_are_refused(names: object) -> None:
+    with pytest.raises(InvalidOptions, match=r"^names: "):
+        checked_names(names, 2)

@@ -76,6 +76,15 @@ def filled(template: str, **values: object) -> str:
     return _FORMATTER.vformat(template, (), values)
 
 
+def counted(number: int, one: str, more: str) -> str:
+    """Return a number with its unit, in the phrase for one or the phrase for none and for several.
+
+    >>> counted(1, "{n} pool", "{n} pools"), counted(0, "{n} pool", "{n} pools")
+    ('1 pool', '0 pools')
+    """
+    return filled(one if number == 1 else more, n=number)
+
+
 def capitalised(sentence: str) -> str:
     """Return a sentence with its first letter as a capital; `str.capitalize` would make the others small.
 
@@ -86,19 +95,27 @@ def capitalised(sentence: str) -> str:
 
 
 def checked_names(names: object, seats: int | None = None) -> tuple[str, ...] | None:
-    """Return names by seat as a tuple, None where none are given.
+    r"""Return names by seat as a tuple, each on one line; None where none are given.
 
     :param seats: how many there must be; None where that is not known
-    :raises InvalidOptions: for anything else
+    :raises InvalidOptions: for anything else, and for a name of spaces alone
+
+    >>> checked_names(["Anna", " Ben \n"], 2)
+    ('Anna', 'Ben')
     """
     if names is None:
         return None
-    if not isinstance(names, Sequence) or isinstance(names, str | bytes):
-        raise InvalidOptions("names", f"must be names by seat, not {given(names)}")
+    if not isinstance(names, Sequence) or isinstance(names, str | bytes | bytearray):
+        raise InvalidOptions("names", f"must be one text per seat, not {given(names)}")
     found = tuple(names)
     for seat, name in enumerate(found):
-        if type(name) is not str:
+        if type(name) is not str or not name.strip():
             raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {given(name)}")
     if seats is not None and len(found) != seats:
-        raise InvalidOptions("names", f"must be {seats}, one for each seat, not {len(found)}")
-    return found
+        raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(found)}")
+    return tuple(map(_on_one_line, found))
+
+
+def _on_one_line(name: str) -> str:
+    """Return a name without what would move a terminal's cursor or turn its writing round."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))

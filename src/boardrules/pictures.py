@@ -6,10 +6,11 @@ follows the reader's dark mode carries, beside the light colours, classes such a
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from html import escape
-from typing import Final, Literal, TypeAlias, TypeVar
+from itertools import accumulate, takewhile
+from typing import Final, Literal, TypeAlias
 from unicodedata import east_asian_width
 
 from attrs import field, frozen
@@ -299,41 +300,55 @@ def clipped(text: str, width: int) -> str:
     >>> clipped("Bartholomew", 6), clipped("Anna", 6)
     ('Barth…', 'Anna')
     """
-    if text_width(text) <= width:
-        return text
-    kept = text
-    while kept and text_width(kept) > width - 1:
-        kept = kept[:-1]
-    return kept + "…"
+    return text if text_width(text) <= width else _beginning(text, map(text_width, text), width - 1) + "…"
 
 
-_BROAD: Final = frozenset("MWmw@%&")
-_SLIM: Final = frozenset(" !'(),.:;I[]`fijlrt{|}")
+def _beginning(text: str, widths: Iterable[float], room: float) -> str:
+    """Return as many letters of a text as there is room for, given how wide each is."""
+    reached = accumulate(widths)
+    return "".join(letter for letter, _ in zip(text, takewhile(lambda width: width <= room, reached), strict=False))
+
+
+_LETTER_WIDTHS: Final = {
+    letter: width
+    for width, letters in (
+        (0.4, " !'(),-./:;I[\\]`ijl|J"),
+        (0.5, 'frt"*_{}'),
+        (0.6, "?csz"),
+        (0.85, "#&+<=>^~"),
+        (0.95, "w"),
+        (1.12, "MWm@%"),
+    )
+    for letter in letters
+}
+"""How wide letters are in heights of themselves, in bold in the broadest of the usual fonts, where they are no usual ones."""
+
+REGULAR: Final = 0.9
+"""How wide letters of regular weight are at most, in widths of bold ones."""
+
+
+def _letter_width(letter: str) -> float:
+    if east_asian_width(letter) in "WF":
+        return 1.0
+    return _LETTER_WIDTHS.get(letter, 0.86 if letter.isupper() else 0.72)
 
 
 def em_width(text: str) -> float:
-    """Return how wide a text is in a picture at most, in heights of its letters: fonts differ, so this is a rough upper estimate."""
+    """Return how wide a text in bold is in a picture at most, in heights of its letters: fonts differ, so this is an upper estimate.
 
-    def width(letter: str) -> float:
-        if east_asian_width(letter) in "WF":
-            return 1.0
-        return 1.12 if letter in _BROAD else 0.48 if letter in _SLIM else 0.78 if letter.isupper() else 0.7
-
-    return sum(map(width, text))
+    >>> em_width("Anna") < em_width("落水邸物語") < em_width("Bartholomew")
+    True
+    """
+    return sum(map(_letter_width, text))
 
 
 def fitted(text: str, room: float) -> str:
-    """Return a text that fits into a number of heights of its letters; what is cut off ends in a dot triple.
+    """Return a text that fits in bold into a number of heights of its letters; what is cut off ends in a dot triple.
 
     >>> fitted("Bartholomew", 4.5), fitted("WWWWW", 4.5), fitted("Anna", 4.5)
     ('Barth…', 'WWW…', 'Anna')
     """
-    if em_width(text) <= room:
-        return text
-    kept = text
-    while kept and em_width(kept) > room - 0.7:
-        kept = kept[:-1]
-    return kept + "…"
+    return text if em_width(text) <= room else _beginning(text, map(_letter_width, text), room - 0.7) + "…"
 
 
 def padded(text: str, width: int) -> str:
@@ -344,6 +359,10 @@ def padded(text: str, width: int) -> str:
     """
     shown = clipped(text, width)
     return " " * (width - text_width(shown)) + shown
+
+
+def _at_least_one(word: str, room: float) -> str:
+    return _beginning(word, map(text_width, word), room) or word[:1]
 
 
 def wrapped(text: str, width: int, indent: str = "") -> tuple[str, ...]:
@@ -360,12 +379,9 @@ def wrapped(text: str, width: int, indent: str = "") -> tuple[str, ...]:
         if line.strip() and text_width(f"{line} {rest}") > width:
             lines.append(line)
             line = indent
-        while text_width(line + rest) > width and rest:
-            fits = next(
-                size for size in range(len(rest), -1, -1) if size < 2 or text_width(line + rest[:size]) <= width
-            )
-            lines.append(line + rest[:fits])
-            line, rest = indent, rest[fits:]
+        while not line.strip() and len(kept := _at_least_one(rest, width - text_width(line))) < len(rest):
+            lines.append(line + kept)
+            line, rest = indent, rest[len(kept) :]
         line += (" " if line.strip() else "") + rest
     return (*lines, line)
 
@@ -517,29 +533,6 @@ def brush_of(theme: object) -> Brush:
     return Brush(LIGHT_COLOURS, DARK_COLOURS if scheme is LIGHT_OR_DARK else None)
 
 
-def names_of(names: object, seats: int) -> tuple[str, ...] | None:
-    """Return the players' names by seat, or None where the caller gives none.
-
-    :raises InvalidOptions: for anything but one text per seat
-    """
-    if names is None:
-        return None
-    if type(names) not in {tuple, list}:
-        raise InvalidOptions("names", f"must be one text per seat, not {given(names)}")
-    listed = tuple(names) if isinstance(names, (tuple, list)) else ()
-    for seat, name in enumerate(listed[:seats]):
-        if type(name) is not str or not name.strip():
-            raise InvalidOptions("names", f"the name of seat {seat} must be a text, not {given(name)}")
-    if len(listed) != seats:
-        raise InvalidOptions("names", f"must be {seats} texts, one per seat, not {len(listed)}")
-    return tuple(_on_one_line(name) for name in listed)
-
-
-def _on_one_line(name: str) -> str:
-    """Return a name without what would move a terminal's cursor or turn its writing round."""
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))
-
-
 def seat_of(seat: object, seats: int) -> int | None:
     """Return the seat that a caller asks for, or None for no particular one.
 
@@ -582,19 +575,6 @@ def not_here(keyword: str, value: object) -> None:
     """
     if value is not None:
         raise InvalidOptions(keyword, f"means nothing in this game's pictures; must be None, not {given(value)}")
-
-
-Words = TypeVar("Words")
-
-
-def words_of(kind: type[Words], words: object) -> Words:
-    """Return the table of phrases that a caller asks for.
-
-    :raises InvalidOptions: for anything but a table of that kind
-    """
-    if type(words) is not kind:
-        raise InvalidOptions("words", f"must be a {kind.__name__}, not {given(words)}")
-    return words
 
 
 def flag_of(keyword: str, value: object) -> bool:

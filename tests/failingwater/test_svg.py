@@ -179,16 +179,16 @@ def test_buttons_say_what_they_do_in_the_order_of_the_hand() -> None:
     assert root.attrib["role"] == "group"
     assert [(each.attrib["role"], each.attrib["tabindex"]) for each in buttons(root)] == [("button", "0")] * 7
     assert [each.attrib["aria-label"] for each in buttons(root)] == [
-        "Play red 1 into row 6",
-        "Play red 3 into row 6",
-        "Play blue 5 into row 6",
-        "Play blue 7 into row 6",
-        "Play yellow 6 into row 6",
-        "Play yellow 8 into row 6",
-        "Play Thinking card into row 6",
+        "Seat 0 plays R1 in row 6",
+        "Seat 0 plays R3 in row 6",
+        "Seat 0 plays B5 in row 6",
+        "Seat 0 plays B7 in row 6",
+        "Seat 0 plays Y6 in row 6",
+        "Seat 0 plays Y8 in row 6",
+        "Seat 0 plays the Thinking card in row 6",
     ]
     assert read(render_hand(observe(state, 1), 1)).attrib["role"] == "img"
-    assert "赤1を6番目におく" in render_hand(state, 0, words=JAPANESE)
+    assert "Annaが6番目にR1をおきました" in render_hand(state, 0, words=JAPANESE, names=("Anna", "B", "C", "D"))
 
 
 def test_each_place_of_the_matrix_is_named_once() -> None:
@@ -583,5 +583,5 @@ def test_a_hand_is_that_of_a_seat(seat: object) -> None:
 
 @pytest.mark.parametrize("value", ["{who", "{card.colour}", "{0}", "{seat}", "{n!r}", "{n:>9}", 3, None])
 def test_words_with_other_holes_are_refused(value: object) -> None:
-    with pytest.raises(InvalidOptions, match=r"^words: headline "):
+    with pytest.raises(InvalidOptions, match=r"^words\.headline: "):
         evolve(ENGLISH.pictures, headline=value)  # type: ignore[arg-type]  # what comes from outside may be anything

@@ -1,5 +1,6 @@
 """The parts of a table's picture: complete, told apart, safe, and refused where a keyword makes no sense."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree as ET
@@ -94,23 +95,41 @@ def test_marks_point_at_cells_and_spaces() -> None:
     assert svg.count('stroke="#b3208e"') == 2
 
 
+def test_nothing_is_drawn_that_converters_draw_otherwise() -> None:
+    """Some draw no line of length 0, not even its ends, and set no letter by itself."""
+    state = set_up()
+    for svg in (fn.render_svg(state), fn.render_svg(state, size=200), fn.render_fountain(state.fountains[0], size=60)):
+        assert not re.search(r"[hv]0(?![.\d])", svg)
+        assert not re.search(r'<text[^>]* x="[^" ]+ ', svg)
+
+
+def test_marks_side_by_side_have_one_frame_together() -> None:
+    def sides(marks: list[tuple[int, int]]) -> list[int]:
+        drawn = parsed(fn.render_fountain(START, marks=marks)).iter()
+        return [each.attrib["d"].count("M") for each in drawn if "data-mark" in each.attrib]
+
+    assert sides([(0, 0), (3, 3)]) == [4, 4]
+    assert sides([(0, 0), (1, 0)]) == [3, 3]  # without the edge between them
+    assert sides([(0, 0), (1, 0), (1, 1)]) == [3, 2, 3]
+
+
 WRONG: list[tuple[type[Exception], Callable[[fn.State], str]]] = [
     (InvalidState, lambda state: fn.render_svg(state, since=START)),  # type: ignore[arg-type]  # what comes from outside may be anything
     (InvalidState, lambda state: fn.render_svg(state, since=set_up(options(players=3)))),
     (InvalidState, lambda state: fn.render_svg(set_up(), since=played(state, "green>2", "place:7,1,0"))),
     (InvalidOptions, lambda state: fn.render_svg(state, names=("one",))),
     (InvalidOptions, lambda state: fn.render_svg(state, seat=2)),
-    (InvalidState, lambda state: fn.render_svg(state, turn=4)),
-    (InvalidState, lambda state: fn.render_svg(state, marks=[(1, 2, 3)])),  # type: ignore[list-item]  # as above
-    (InvalidState, lambda state: fn.render_svg(state, marks=[7])),
-    (InvalidState, lambda state: fn.render_svg(state, ghost=fn.Place(0, 0, 0))),
-    (InvalidState, lambda state: fn.render_svg(state, ghost=(tile("square.1"), fn.Place(999999, 0, 0)))),
+    (InvalidOptions, lambda state: fn.render_svg(state, turn=4)),
+    (InvalidOptions, lambda state: fn.render_svg(state, marks=[(1, 2, 3)])),  # type: ignore[list-item]  # as above
+    (InvalidOptions, lambda state: fn.render_svg(state, marks=[7])),
+    (InvalidOptions, lambda state: fn.render_svg(state, ghost=fn.Place(0, 0, 0))),
+    (InvalidOptions, lambda state: fn.render_svg(state, ghost=(tile("square.1"), fn.Place(999999, 0, 0)))),
     (InvalidOptions, lambda state: fn.render_svg(state, size=0)),
     (InvalidOptions, lambda state: fn.render_svg(state, theme="sepia")),  # type: ignore[arg-type]  # as above
     (InvalidOptions, lambda state: fn.render_svg(state, words="en")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_fountain(None)),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_fountain(START, since=fountain("square.1 7,1"))),
-    (InvalidState, lambda _: fn.render_fountain(START, places=[fn.Discard()])),  # type: ignore[list-item]  # as above
+    (InvalidOptions, lambda _: fn.render_fountain(START, places=[fn.Discard()])),  # type: ignore[list-item]  # as above
     (InvalidOptions, lambda _: fn.render_fountain(START, fall="up")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_tile("square.1")),  # type: ignore[arg-type]  # as above
     (InvalidState, lambda _: fn.render_token("lily")),  # type: ignore[arg-type]  # as above

@@ -96,7 +96,7 @@ def test_what_comes_next() -> None:
     assert lines(after(set_up(), "blue>0", "take:red"))[0] == "Fountains: a token is revealed next"
     assert lines(played(set_up(), "blue>0", "take:red"))[0] == "Fountains: seat 0 puts the token red fish"
     held = played(set_up(), "green>2")
-    assert lines(held)[0] == "Fountains: seat 0 places oblong.1 (lily lily . .)"
+    assert lines(held)[0] == "Fountains: seat 0 places oblong.1 (lily, lily)"
     assert fn.render_text(fn.observe(held, None)) == fn.render_text(held)
 
 

@@ -12,6 +12,7 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round, lead_at_start
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View
+from boardrules.phrases import counted
 from boardrules.scoring import Standing
 
 
@@ -109,7 +110,7 @@ class Speaker:
 
     def points(self, points: int) -> str:
         """Return points with their unit."""
-        return (self.words.point if points == 1 else self.words.points).format(n=points)
+        return counted(points, self.words.point, self.words.points)
 
     def reason(self, x: Position, finished: Round, seat: int) -> str:
         """Return the sum behind a seat's points of a round, in words where it took no index (FW-30, FW-31)."""
@@ -141,7 +142,7 @@ class Speaker:
                 f"{self.name(x, column)} {self.card(x.columns[column][row - 1])}" for column in columns_in_order(x)
             )
             index = self.words.no_index if x.plan is None else self.index(x.plan.indexes[row - 1])
-            yield self.words.row_holds.format(row=row, index=index, list=", ".join(cells))
+            yield self.words.row_holds.format(row=row, index=index, list=self.words.between.join(cells))
 
     def seat(self, x: State | View, seat: int) -> str:
         """Return what a player has and holds, as the viewer may know it (FW-70 to FW-72)."""
@@ -152,7 +153,7 @@ class Speaker:
             who=self.name(x, seat),
             colour=self.words.colour(ARCHITECTS[seat]),
             points=self.points(scores(x)[seat]),
-            list=", ".join(held) or self.words.no_cards,
+            list=self.words.between.join(held) or self.words.no_cards,
         )
 
     def walk(self, x: Position, number: int, finished: Round) -> str:
@@ -168,7 +169,7 @@ class Speaker:
             for row, winner in zip(ROWS, finished.winners, strict=True)
         )
         began = self.name(x, walk_of(x, finished)[0])
-        return self.words.walk.format(n=number, who=began, list="; ".join(won))
+        return self.words.walk.format(n=number, who=began, list=self.words.between_rows.join(won))
 
 
 def hand_as_seen(x: State | View, seat: int) -> tuple[Card | Lying, ...]:

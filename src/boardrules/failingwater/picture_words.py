@@ -1,33 +1,11 @@
 """Every word that a picture or a text of the table shows, as one frozen table per language."""
 
-from string import Formatter
 from typing import Final
 
-from attrs import Attribute, field, frozen
+from attrs import frozen
 
 from boardrules.failingwater.components import Colour
-from boardrules.game import InvalidOptions, given
-from boardrules.phrases import repr_of
-
-
-def _line(*holes: str) -> str:
-    """Return a field for a phrase, which may name these holes in braces."""
-    line: str = field(validator=_check, metadata={"holes": frozenset(holes)})
-    return line
-
-
-def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
-    if type(value) is not str:
-        raise InvalidOptions("words", f"{attribute.name} must be a text, not {given(value)}")
-    holes: frozenset[str] = attribute.metadata["holes"]
-    try:
-        parts = list(Formatter().parse(value))
-    except ValueError as error:
-        raise InvalidOptions("words", f"{attribute.name} cannot be read: {error}") from None
-    # Only a name may stand in braces, so that no phrase can reach into a value.
-    if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
-        listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
-        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
+from boardrules.phrases import phrase, repr_of
 
 
 @frozen(kw_only=True, repr=False)
@@ -40,74 +18,75 @@ class PictureWords:
     :raises InvalidOptions: for a phrase that is no text, or has other holes
     """
 
-    game: str = _line()
-    seat: str = _line("n")
-    you: str = _line("who")
-    dummy: str = _line()
-    red: str = _line()
-    blue: str = _line()
-    yellow: str = _line()
-    purple: str = _line()
-    card: str = _line("colour", "rank")
-    index: str = _line("colour", "value")
-    plan: str = _line()
-    thinking: str = _line()
-    thinking_letter: str = _line()
-    face_down: str = _line()
-    nothing: str = _line()
-    no_cards: str = _line()
-    hidden: str = _line("n")
-    point: str = _line("n")
-    points: str = _line("n")
-    round: str = _line("n")
-    total: str = _line()
-    headline: str = _line("n", "last", "what")
-    first_seat_next: str = _line()
-    plan_next: str = _line()
-    deal_next: str = _line()
-    play_next: str = _line("who", "row")
-    over: str = _line()
-    play: str = _line("card", "row")
-    lead: str = _line()
-    lead_begins: str = _line()
-    lead_marker: str = _line()
-    start_marker: str = _line()
-    story_index: str = _line()
-    wins: str = _line()
-    new: str = _line()
-    start: str = _line()
-    row: str = _line()
-    to_play: str = _line()
-    hand: str = _line("who")
-    score: str = _line()
-    matrix: str = _line()
-    place: str = _line("n")
-    last_round: str = _line()
-    shared: str = _line()
-    no_index: str = _line()
-    alone: str = _line()
-    bonus: str = _line()
-    walk_begins: str = _line("n", "who")
-    table_points: str = _line()
-    final: str = _line("n", "who", "points")
-    lead_is_over: str = _line("who")
-    start_is_with: str = _line("who")
-    row_holds: str = _line("row", "index", "list")
-    holds: str = _line("who", "colour", "points", "list")
-    walk: str = _line("n", "who", "list")
-    row_won: str = _line("row", "who", "card", "index")
-    holds_short: str = _line("who", "colour", "points")
-    legend_cell: str = _line()
-    legend_hidden: str = _line()
-    legend_thinking: str = _line()
-    legend_index: str = _line()
-    legend_lead: str = _line()
-    legend_start: str = _line()
-    legend_row: str = _line()
-    legend_won: str = _line()
-    legend_walk: str = _line()
-    legend_points: str = _line()
-    legend_bonus: str = _line("n")
+    game: str = phrase()
+    seat: str = phrase("n")
+    you: str = phrase("who")
+    dummy: str = phrase()
+    between: str = phrase()
+    between_rows: str = phrase()
+    red: str = phrase()
+    blue: str = phrase()
+    yellow: str = phrase()
+    purple: str = phrase()
+    card: str = phrase("colour", "rank")
+    index: str = phrase("colour", "value")
+    plan: str = phrase()
+    thinking: str = phrase()
+    thinking_letter: str = phrase()
+    face_down: str = phrase()
+    nothing: str = phrase()
+    no_cards: str = phrase()
+    hidden: str = phrase("n")
+    point: str = phrase("n")
+    points: str = phrase("n")
+    round: str = phrase("n")
+    total: str = phrase()
+    headline: str = phrase("n", "last", "what")
+    first_seat_next: str = phrase()
+    plan_next: str = phrase()
+    deal_next: str = phrase()
+    play_next: str = phrase("who", "row")
+    over: str = phrase()
+    lead: str = phrase()
+    lead_begins: str = phrase()
+    lead_marker: str = phrase()
+    start_marker: str = phrase()
+    story_index: str = phrase()
+    wins: str = phrase()
+    new: str = phrase()
+    start: str = phrase()
+    row: str = phrase()
+    to_play: str = phrase()
+    hand: str = phrase("who")
+    score: str = phrase()
+    matrix: str = phrase()
+    place: str = phrase("n")
+    last_round: str = phrase()
+    shared: str = phrase()
+    no_index: str = phrase()
+    alone: str = phrase()
+    bonus: str = phrase()
+    walk_begins: str = phrase("n", "who")
+    table_points: str = phrase()
+    final: str = phrase("n", "who", "points")
+    lead_is_over: str = phrase("who")
+    start_is_with: str = phrase("who")
+    row_holds: str = phrase("row", "index", "list")
+    holds: str = phrase("who", "colour", "points", "list")
+    walk: str = phrase("n", "who", "list")
+    row_won: str = phrase("row", "who", "card", "index")
+    holds_short: str = phrase("who", "colour", "points")
+    legend_cell: str = phrase()
+    legend_hidden: str = phrase()
+    legend_thinking: str = phrase()
+    legend_index: str = phrase()
+    legend_lead: str = phrase()
+    legend_start: str = phrase()
+    legend_row: str = phrase()
+    legend_won: str = phrase()
+    legend_walk: str = phrase()
+    legend_points: str = phrase()
+    legend_bonus: str = phrase("n")
 
     def colour(self, colour: Colour | str) -> str:
         """Return what a colour of cards, indexes or architects is called."""
@@ -122,6 +101,8 @@ ENGLISH: Final = PictureWords(
     seat="Seat {n}",
     you="{who} (you)",
     dummy="Dummy",
+    between=", ",
+    between_rows="; ",
     red="red",
     blue="blue",
     yellow="yellow",
@@ -145,7 +126,6 @@ ENGLISH: Final = PictureWords(
     deal_next="a card is dealt next",
     play_next="{who} plays into row {row}",
     over="the game is over",
-    play="Play {card} into row {row}",
     lead="lead",
     lead_begins="lead begins",
     lead_marker="lead marker",
@@ -194,6 +174,8 @@ JAPANESE: Final = PictureWords(
     seat="席{n}",
     you="{who}（あなた）",
     dummy="ダミー",
+    between="、",
+    between_rows="；",
     red="赤",
     blue="青",
     yellow="黄",
@@ -217,7 +199,6 @@ JAPANESE: Final = PictureWords(
     deal_next="次に落水邸カードを配ります",
     play_next="{who}が{row}番目にカードをおきます",
     over="ゲーム終了",
-    play="{card}を{row}番目におく",
     lead="リード",
     lead_begins="リード開始",
     lead_marker="リードカード",

@@ -25,19 +25,18 @@ from boardrules.failingwater.svg_seats import (
     small_hand,
 )
 from boardrules.failingwater.views import View, require_position
-from boardrules.failingwater.words import ENGLISH, Words
+from boardrules.failingwater.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, given
+from boardrules.phrases import checked_names
 from boardrules.pictures import (
     LIGHT_OR_DARK,
     AnyTheme,
     Tint,
     brush_of,
     fitted,
-    names_of,
     not_here,
     seat_of,
     size_of,
-    words_of,
 )
 
 _WIDTH: Final = 1000
@@ -147,9 +146,9 @@ def _near_seat(x: State | View, seat: object) -> int:
 
 def _pen(x: State | View | None, names: object, marks: object, theme: object, words: object) -> Pen:
     """Check what every part takes, and return what draws it."""
-    spoken = words_of(Words, words).pictures
-    by_seat = None if x is None else names_of(names, x.options.players)
-    return Pen(brush_of(theme), Speaker(spoken, by_seat), _marks(marks))
+    table = require_words(words)
+    by_seat = None if x is None else checked_names(names, x.options.players)
+    return Pen(brush_of(theme), Speaker(table.pictures, by_seat), table, _marks(marks))
 
 
 def _marks(marks: object) -> frozenset[Mark]:
@@ -305,7 +304,7 @@ def render_plan(
     if type(plan) is not DesigningPlan:
         raise InvalidComponents("plan", f"must be a DesigningPlan, not {given(plan)}")
     pen = _pen(None, None, (), theme, words)
-    told = ", ".join(map(pen.speaker.index, plan.indexes))
+    told = pen.speaker.words.between.join(map(pen.speaker.index, plan.indexes))
     return _part(pen, tuple(plan_parts(pen, plan)), PLAN, (pen.speaker.words.plan, told), size)
 
 

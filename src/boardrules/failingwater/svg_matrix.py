@@ -27,7 +27,7 @@ from boardrules.failingwater.svg_pieces import (
     start_marker,
 )
 from boardrules.failingwater.views import View
-from boardrules.pictures import InkOn, Mixed, Tint
+from boardrules.pictures import InkOn, Mixed, Tint, em_width
 
 MATRIX: Final = (360, 520)
 """Width and height of the matrix."""
@@ -117,17 +117,24 @@ def _current_row(pen: Pen, row: int) -> str:
     return band + brush.element("path", css="fw-row", fill=Tint.TARGET, d=f"M3 {top + CARD[1] / 2 - 7:g}l7 7l-7 7z")
 
 
+_MARKER_TEXT: Final = 13  # the height of letters beside a marker
+
+
 def _heads(pen: Pen, x: Position) -> Iterator[str]:
     """Draw the architects over their columns, with the lead marker above and the start marker below (FW-13, FW-20)."""
     brush, words = pen.brush, pen.speaker.words
     for number, column in enumerate(columns_in_order(x)):
         middle = _middle(number)
         if column == x.lead and x.phase is not Phase.OVER:
-            yield drop(brush, middle - 18, 19, 1.15) + brush.text(middle + 9, 24, 13, words.lead, weight=600)
+            half = em_width(words.lead) * _MARKER_TEXT / 2
+            yield drop(brush, middle - half, 19, 1.15) + brush.text(
+                middle + 10, 24, _MARKER_TEXT, words.lead, weight=600
+            )
         yield plate(pen, ARCHITECTS[column], pen.speaker.name(x, column), (middle, 46), (COLUMN_WIDTH - 4, 24))
         if column == x.start_seat and x.phase is not Phase.OVER:
-            yield start_marker(brush, middle - 20.5, 70)
-            yield brush.text(middle + 7, 75, 13, words.start, weight=600)
+            half = em_width(words.start) * _MARKER_TEXT / 2
+            yield start_marker(brush, middle - half - 2, 70)
+            yield brush.text(middle + 8, 75, _MARKER_TEXT, words.start, weight=600)
 
 
 def _cell(pen: Pen, x: State | View, at: Cell, won: bool, new: frozenset[Cell]) -> str:  # noqa: FBT001 - a fact of the cell

@@ -12,6 +12,7 @@ from attrs import frozen
 from boardrules.failingwater.captions import Speaker
 from boardrules.failingwater.components import Card, Colour, StoryIndex
 from boardrules.failingwater.state import Lying
+from boardrules.failingwater.words import Words
 from boardrules.pictures import Attribute, Brush, InkOn, Paint, Tint, fitted, tooltip
 
 CARD: Final = (45, 56)
@@ -45,11 +46,13 @@ class Pen:
 
     :ivar brush: writes elements in the theme's colours
     :ivar speaker: names and words
+    :ivar words: the language, for what buttons do
     :ivar marks: cards and places to point at
     """
 
     brush: Brush
     speaker: Speaker
+    words: Words
     marks: frozenset[Mark] = frozenset()
 
 
@@ -204,7 +207,7 @@ def plate(pen: Pen, architect: str, name: str, middle: tuple[float, float], box:
     brush, ground, size = pen.brush, TINTS[architect], height * 0.53
     return brush.element(
         "g",
-        tooltip(f"{name}, {pen.speaker.words.colour(architect)}"),
+        tooltip(f"{name}{pen.speaker.words.between}{pen.speaker.words.colour(architect)}"),
         brush.element(
             "rect",
             x=x - width / 2,

@@ -8,6 +8,7 @@ from boardrules.failingwater.components import ARCHITECTS, Card
 from boardrules.failingwater.moves import Play, PlayThinking
 from boardrules.failingwater.rules import legal_moves, scores, standings
 from boardrules.failingwater.schedule import Phase
+from boardrules.failingwater.sentences import describe_move
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Pen, card, index_disc, moved, panel, plate, pointed_at, signed
 from boardrules.failingwater.views import View
@@ -24,12 +25,12 @@ _ROUND_LINE: Final = 26
 _ROOM_FOR_PLACE: Final = 300
 
 
-def playable(x: State | View, seat: int) -> dict[Card | Lying, str]:
-    """Return the moves of a seat that the picture makes buttons of: what is played, and the move's text."""
+def playable(x: State | View, seat: int) -> dict[Card | Lying, Play | PlayThinking]:
+    """Return the moves of a seat that the picture makes buttons of, by what is played."""
     if x.phase is not Phase.PLAY or x.turn.player != seat:
         return {}
     return {
-        move.card if isinstance(move, Play) else Lying.THINKING: str(move)
+        move.card if isinstance(move, Play) else Lying.THINKING: move
         for move in legal_moves(x)
         if isinstance(move, (Play, PlayThinking))
     }
@@ -41,7 +42,7 @@ def hand(pen: Pen, x: State | View, seat: int) -> Iterator[str]:
     to_move = x.turn.player == seat
     yield panel(brush, width, height, now=to_move)
     yield plate(pen, ARCHITECTS[seat], speaker.name_and_you(x, seat), (70, 20), (122, 22))
-    words = speaker.points(scores(x)[seat]) + (f", {speaker.words.to_play}" if to_move else "")
+    words = speaker.points(scores(x)[seat]) + (speaker.words.between + speaker.words.to_play if to_move else "")
     yield brush.text(width - 12, 25, 13, words, anchor="end", weight=600 if to_move else None)
     shown, buttons = hand_as_seen(x, seat), playable(x, seat)
     left = (width - len(shown) * _STEP + _STEP - CARD[0]) / 2
@@ -59,14 +60,13 @@ def hand(pen: Pen, x: State | View, seat: int) -> Iterator[str]:
     )
 
 
-def _in_hand(pen: Pen, x: State | View, shown: Card | Lying, buttons: dict[Card | Lying, str]) -> str:
+def _in_hand(pen: Pen, x: State | View, shown: Card | Lying, buttons: dict[Card | Lying, Play | PlayThinking]) -> str:
     mark = pointed_at(pen.brush, *CARD) if shown in pen.marks else ""
     if shown not in buttons:
         return card(pen, shown) + mark
-    says = pen.speaker.words.play.format(card=pen.speaker.card(shown), row=x.turn.row)
-    face = card(
-        pen, shown, css="fw-legal", border=Tint.TARGET, data={**button(says, buttons[shown]), "cursor": "pointer"}
-    )
+    move = buttons[shown]
+    says = describe_move(x, move, pen.words, pen.speaker.names)
+    face = card(pen, shown, css="fw-legal", border=Tint.TARGET, data={**button(says, str(move)), "cursor": "pointer"})
     bar = pen.brush.element(
         "rect", fill=Tint.TARGET, x=8, y=CARD[1] + 5, width=CARD[0] - 16, height=4, rx=2, pointer_events="none"
     )
@@ -79,7 +79,7 @@ def small_hand(pen: Pen, x: State | View, seat: int, width: float) -> Iterator[s
     to_move = x.turn.player == seat
     yield panel(brush, width, SMALL_HAND, now=to_move)
     yield plate(pen, ARCHITECTS[seat], speaker.name_and_you(x, seat), (63, 18), (108, 20))
-    words = speaker.points(scores(x)[seat]) + (f", {speaker.words.to_play}" if to_move else "")
+    words = speaker.points(scores(x)[seat]) + (speaker.words.between + speaker.words.to_play if to_move else "")
     yield brush.text(width - 12, 22, 12, words, anchor="end")
     buttons = playable(x, seat)
     cards = [

@@ -18,8 +18,9 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View, require_position
-from boardrules.failingwater.words import ENGLISH, Words
-from boardrules.pictures import clipped, flag_of, names_of, padded, text_width, width_of, words_of, wrapped
+from boardrules.failingwater.words import ENGLISH, Words, require_words
+from boardrules.phrases import checked_names
+from boardrules.pictures import clipped, flag_of, padded, text_width, width_of, wrapped
 
 LEAST_WIDTH: Final = 40
 """The least width that the matrix can do with."""
@@ -83,7 +84,7 @@ def render_text(
     Round 1 of 4: a plan is revealed next
     """
     position = require_position(x)
-    speaker = Speaker(words_of(Words, words).pictures, names_of(names, position.options.players))
+    speaker = Speaker(require_words(words).pictures, checked_names(names, position.options.players))
     page = _Page(speaker, width_of(width, LEAST_WIDTH), flag_of("colour", colour))
     blocks: list[Iterable[str]] = [
         wrapped(speaker.headline(position), page.width, "  "),

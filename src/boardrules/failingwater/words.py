@@ -9,7 +9,7 @@ from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
-from boardrules.phrases import checked_names, filled, phrase, repr_of
+from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -146,7 +146,7 @@ def points_text(words: Words, points: int) -> str:
     >>> points_text(ENGLISH, 1), points_text(ENGLISH, 7)
     ('1 point', '7 points')
     """
-    return filled(words.point if points == 1 else words.points, n=points)
+    return counted(points, words.point, words.points)
 
 
 def colour_text(words: Words, colour: Colour) -> str:

@@ -40,6 +40,9 @@ def tile_text(tile: Tile) -> str:
 def headline(state: State, words: PictureWords, names: tuple[str, ...] | None = None) -> str:
     """Return in one line what happens next, and who does it."""
     held = state.held
-    what = tile_text(held) if isinstance(held, Tile) else piece(held, words)
+    what = piece(held, words)
+    if isinstance(held, Tile):
+        icons = words.listed([words.icon_short(icon) for icon in held.icons if icon])
+        what = words.held_tile.format(what=what, list=icons or words.no_icons)
     said = words.phase(state.phase).format(who=who(state, whose_turn(state), words, names), what=what)
-    return f"{words.game}: {said}"
+    return f"{words.game}{words.text_colon}{said}"

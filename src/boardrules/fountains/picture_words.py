@@ -1,185 +1,180 @@
 """Every word that a picture or a text of the table shows, as one frozen table per language."""
 
-from string import Formatter
 from typing import Final
 
-from attrs import Attribute, field, fields, frozen
+from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
-from boardrules.game import InvalidOptions, given
-from boardrules.phrases import repr_of
-
-
-def _line(*holes: str) -> str:
-    """Return a field for a phrase, which may name these holes in braces."""
-    line: str = field(validator=_check, metadata={"holes": frozenset(holes)})
-    return line
-
-
-def _check(_table: object, attribute: "Attribute[str]", value: object) -> None:
-    if type(value) is not str:
-        raise InvalidOptions("words", f"{attribute.name} must be a text, not {given(value)}")
-    holes: frozenset[str] = attribute.metadata["holes"]
-    try:
-        parts = list(Formatter().parse(value))
-    except ValueError as error:
-        raise InvalidOptions("words", f"{attribute.name} cannot be read: {error}") from None
-    # Only a name may stand in braces, so that no phrase can reach into a value.
-    if any(name is not None and (name not in holes or spec or turn) for _, name, spec, turn in parts):
-        listed = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "nothing"
-        raise InvalidOptions("words", f"{attribute.name} can hold {listed} in braces, not {given(value)}")
+from boardrules.phrases import counted, phrase, repr_of
 
 
 @frozen(kw_only=True, repr=False)
 class PictureWords:
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="spring")`` makes a table of one's own.
 
-    Holes: `who` a name, `what` a tile, a token or another phrase, `list` several, `n`, `m` and `fed` numbers, `space` 0 to 6,
+    Holes: `who` a name, `what` a tile, a token or another phrase, `list` several, `n`, `m` and `fed` numbers,
+    `tiles`, `pools` and `points` a number with its unit, `space` 0 to 6,
     `x` and `y` a cell, `turn` quarter turns, `level` from 1, `pawn`, `colour` and `shape` their words.
 
     :raises InvalidOptions: for a phrase that is no text, or has other holes
     """
 
-    game: str = _line()
-    seat: str = _line("n")
-    seat_title: str = _line("n")
-    machine: str = _line()
-    separator: str = _line()
+    game: str = phrase()
+    seat: str = phrase("n")
+    seat_title: str = phrase("n")
+    machine: str = phrase()
+    separator: str = phrase()
+    one_tile: str = phrase("n")
+    more_tiles: str = phrase("n")
+    one_pool: str = phrase("n")
+    more_pools: str = phrase("n")
+    one_point: str = phrase("n")
+    more_points: str = phrase("n")
 
-    lily: str = _line()
-    red: str = _line()
-    white: str = _line()
-    black: str = _line()
-    wild: str = _line()
-    coin: str = _line()
-    jet: str = _line()
-    weed: str = _line()
-    empty_slot: str = _line()
-    no_icons: str = _line()
-    nothing: str = _line()
-    lily_short: str = _line()
-    red_short: str = _line()
-    white_short: str = _line()
-    black_short: str = _line()
-    wild_short: str = _line()
-    coin_short: str = _line()
-    jet_short: str = _line()
-    green_own: str = _line()
-    blue_own: str = _line()
-    white_own: str = _line()
-    red_fish: str = _line()
-    white_fish: str = _line()
-    black_fish: str = _line()
-    green_pawn: str = _line()
-    blue_pawn: str = _line()
-    white_pawn: str = _line()
+    lily: str = phrase()
+    red: str = phrase()
+    white: str = phrase()
+    black: str = phrase()
+    wild: str = phrase()
+    coin: str = phrase()
+    jet: str = phrase()
+    weed: str = phrase()
+    empty_slot: str = phrase()
+    no_icons: str = phrase()
+    nothing: str = phrase()
+    lily_short: str = phrase()
+    red_short: str = phrase()
+    white_short: str = phrase()
+    black_short: str = phrase()
+    wild_short: str = phrase()
+    coin_short: str = phrase()
+    jet_short: str = phrase()
+    green_own: str = phrase()
+    blue_own: str = phrase()
+    white_own: str = phrase()
+    red_fish: str = phrase()
+    white_fish: str = phrase()
+    black_fish: str = phrase()
+    green_pawn: str = phrase()
+    blue_pawn: str = phrase()
+    white_pawn: str = phrase()
 
-    levels: str = _line()
-    levels_text: str = _line()
-    high_feature: str = _line()
-    high_feature_text: str = _line()
-    stars: str = _line()
-    stars_text: str = _line()
-    extras: str = _line()
-    extras_text: str = _line()
-    lily_coins: str = _line()
-    lily_coins_text: str = _line()
-    wild_lilies: str = _line()
-    wild_lilies_text: str = _line()
-    visibility: str = _line()
-    visibility_text: str = _line()
-    feature_set: str = _line()
-    feature_set_text: str = _line()
-    diverse_fish: str = _line()
-    diverse_fish_text: str = _line()
-    jets: str = _line()
-    jets_text: str = _line()
-    coins: str = _line()
-    coins_text: str = _line()
-    straight_pools: str = _line()
-    straight_pools_text: str = _line()
+    levels: str = phrase()
+    levels_text: str = phrase()
+    high_feature: str = phrase()
+    high_feature_text: str = phrase()
+    stars: str = phrase()
+    stars_text: str = phrase()
+    extras: str = phrase()
+    extras_text: str = phrase()
+    lily_coins: str = phrase()
+    lily_coins_text: str = phrase()
+    wild_lilies: str = phrase()
+    wild_lilies_text: str = phrase()
+    visibility: str = phrase()
+    visibility_text: str = phrase()
+    feature_set: str = phrase()
+    feature_set_text: str = phrase()
+    diverse_fish: str = phrase()
+    diverse_fish_text: str = phrase()
+    jets: str = phrase()
+    jets_text: str = phrase()
+    coins: str = phrase()
+    coins_text: str = phrase()
+    straight_pools: str = phrase()
+    straight_pools_text: str = phrase()
 
-    start_phase: str = _line()
-    tile_phase: str = _line()
-    token_phase: str = _line()
-    design_phase: str = _line()
-    pawn_phase: str = _line("who")
-    take_phase: str = _line("who")
-    place_phase: str = _line("who", "what")
-    put_phase: str = _line("who", "what")
-    fish_phase: str = _line("who")
-    refresh_phase: str = _line("who")
-    machine_phase: str = _line()
-    over_phase: str = _line()
+    held_tile: str = phrase("what", "list")
+    start_phase: str = phrase()
+    tile_phase: str = phrase()
+    token_phase: str = phrase()
+    design_phase: str = phrase()
+    pawn_phase: str = phrase("who")
+    take_phase: str = phrase("who")
+    place_phase: str = phrase("who", "what")
+    put_phase: str = phrase("who", "what")
+    fish_phase: str = phrase("who")
+    refresh_phase: str = phrase("who")
+    machine_phase: str = phrase()
+    over_phase: str = phrase()
 
-    basin: str = _line()
-    clockwise: str = _line()
-    tokens: str = _line()
-    tile: str = _line()
-    token: str = _line()
-    gear: str = _line()
-    left: str = _line("shape", "n")
-    face_down: str = _line("n")
-    times: str = _line("n")
-    hand: str = _line()
-    choices: str = _line()
-    design_cards: str = _line()
-    design_card: str = _line("what")
-    points: str = _line()
-    pools: str = _line()
-    weeds: str = _line()
-    place: str = _line()
-    place_of: str = _line("n", "what")
-    decided_points: str = _line()
-    decided_pond_weed: str = _line()
-    decided_tokens: str = _line()
-    decided_shared: str = _line()
-    decided_machine: str = _line()
-    collected: str = _line("n")
-    water_of: str = _line("who", "n", "m")
-    pieces: str = _line()
-    starting_tile: str = _line()
-    faces: str = _line("shape", "n")
+    basin: str = phrase()
+    clockwise: str = phrase()
+    tokens: str = phrase()
+    tile: str = phrase()
+    token: str = phrase()
+    gear: str = phrase()
+    left: str = phrase("shape", "n")
+    face_down: str = phrase("n")
+    times: str = phrase("n")
+    hand: str = phrase()
+    choices: str = phrase()
+    design_cards: str = phrase()
+    design_card: str = phrase("what")
+    points: str = phrase()
+    pools: str = phrase()
+    weeds: str = phrase()
+    place: str = phrase()
+    place_of: str = phrase("n", "what")
+    decided_points: str = phrase()
+    decided_pond_weed: str = phrase()
+    decided_tokens: str = phrase()
+    decided_shared: str = phrase()
+    decided_machine: str = phrase()
+    collected: str = phrase("tiles")
+    water_of: str = phrase("who", "pools", "m")
+    pieces: str = phrase()
+    starting_tile: str = phrase()
+    faces: str = phrase("shape", "tiles")
 
-    fountain: str = _line("n", "level")
-    pool_count: str = _line("n", "m")
-    fed_pool: str = _line("x", "y", "level", "list")
-    still_pool: str = _line("x", "y", "level", "list")
-    pawn_at: str = _line("pawn", "space", "what")
-    gear_at: str = _line("space")
-    top_at: str = _line("space", "what", "list", "n")
-    tokens_are: str = _line("list", "n")
-    has_points: str = _line("who", "n")
-    in_hand: str = _line("what")
-    could_go: str = _line("what", "x", "y", "turn")
-    could_not_go: str = _line("what", "x", "y", "turn")
-    runs: str = _line()
-    meets: str = _line()
-    falls: str = _line()
+    fountain: str = phrase("n", "level")
+    pool_count: str = phrase("n", "m")
+    fed_pool: str = phrase("x", "y", "level", "list")
+    still_pool: str = phrase("x", "y", "level", "list")
+    pawn_at: str = phrase("pawn", "space", "what")
+    gear_at: str = phrase("space")
+    top_at: str = phrase("space", "what", "list", "n")
+    tokens_are: str = phrase("list", "n")
+    has_points: str = phrase("who", "n")
+    in_hand: str = phrase("what")
+    could_go: str = phrase("what", "x", "y", "turn")
+    could_not_go: str = phrase("what", "x", "y", "turn")
+    runs: str = phrase()
+    meets: str = phrase()
+    falls: str = phrase()
 
-    move_pawn: str = _line("pawn", "space", "what")
-    take: str = _line("what")
-    lay: str = _line("x", "y", "turn")
-    lay_turned: str = _line("what", "turn")
-    put: str = _line("x", "y")
-    discard: str = _line("what")
-    choose_fish: str = _line("colour")
-    refresh: str = _line("list")
-    refresh_nothing: str = _line()
+    lay: str = phrase("x", "y")
+    lay_tile: str = phrase("what", "x", "y", "turn")
+    lay_turned: str = phrase("what", "turn")
+    put: str = phrase("x", "y")
+    discard: str = phrase("what")
+    refresh_nothing: str = phrase()
 
-    text_basin: str = _line()
-    text_stack: str = _line("n", "what")
-    text_tokens: str = _line("list", "n")
-    text_designs: str = _line("list")
-    text_points: str = _line("who", "n")
-    text_summary: str = _line("n", "level", "fed", "m")
-    text_no_tiles: str = _line()
-    text_fed: str = _line("x", "y", "level")
-    text_weedy: str = _line("x", "y", "level")
-    text_colon: str = _line()
-    level_of_cells: str = _line()
-    legend_map: str = _line()
-    legend_icons: str = _line()
+    text_basin: str = phrase()
+    text_stack: str = phrase("tiles", "what")
+    text_tokens: str = phrase("list", "n")
+    text_designs: str = phrase("list")
+    text_points: str = phrase("who", "points")
+    text_summary: str = phrase("n", "level", "fed", "m")
+    text_no_tiles: str = phrase()
+    text_fed: str = phrase("x", "y", "level")
+    text_weedy: str = phrase("x", "y", "level")
+    text_colon: str = phrase()
+    level_of_cells: str = phrase()
+    legend_map: str = phrase()
+    legend_icons: str = phrase()
+
+    def tiles(self, number: int) -> str:
+        """Return a number of tiles with their unit."""
+        return counted(number, self.one_tile, self.more_tiles)
+
+    def pools_with(self, number: int) -> str:
+        """Return a number of pools with their unit."""
+        return counted(number, self.one_pool, self.more_pools)
+
+    def points_of(self, number: int) -> str:
+        """Return a number of points with their unit."""
+        return counted(number, self.one_point, self.more_points)
 
     def icon(self, icon: Icon) -> str:
         """Return the word for an icon."""
@@ -234,17 +229,18 @@ def _phrase(words: PictureWords, name: str) -> str:
     return phrase
 
 
-def phrases_of(words: PictureWords) -> dict[str, str]:
-    """Return every phrase of a table by its name."""
-    return {each.name: _phrase(words, each.name) for each in fields(PictureWords)}
-
-
 ENGLISH: Final = PictureWords(
     game="Fountains",
     seat="seat {n}",
     seat_title="Seat {n}",
     machine="The Machine",
     separator=", ",
+    one_tile="{n} tile",
+    more_tiles="{n} tiles",
+    one_pool="{n} pool",
+    more_pools="{n} pools",
+    one_point="{n} point",
+    more_points="{n} points",
     lily="lily pad",
     red="red fish",
     white="white fish",
@@ -296,6 +292,7 @@ ENGLISH: Final = PictureWords(
     coins_text="2 for each coin",
     straight_pools="Straight pools",
     straight_pools_text="1 for each pool of the longest line",
+    held_tile="{what} ({list})",
     start_phase="the first seat is drawn next",
     tile_phase="a tile is revealed next",
     token_phase="a token is revealed next",  # noqa: S106 - a Bonus token
@@ -331,11 +328,11 @@ ENGLISH: Final = PictureWords(
     decided_tokens="tokens",
     decided_shared="shared",
     decided_machine="machine",
-    collected="{n} tiles collected",
-    water_of="{who}: {n} pools with water, {m} with weed",
+    collected="{tiles} collected",
+    water_of="{who}: {pools} with water, {m} with weed",
     pieces="All pieces",
     starting_tile="Starting tile",
-    faces="{shape}: {n} tiles",
+    faces="{shape}: {tiles}",
     fountain="A fountain, tiles: {n}, highest level: {level}",
     pool_count="Pools with water: {n}, with weed: {m}.",
     fed_pool="Fed pool at {x},{y} on level {level}: {list}.",
@@ -351,20 +348,17 @@ ENGLISH: Final = PictureWords(
     runs="water runs on",
     meets="water meets water",
     falls="water falls",
-    move_pawn="move the {pawn} to space {space}, {what}",
-    take="take the token {what}",
-    lay="{x},{y}",
+    lay="lay at {x},{y}",
+    lay_tile="lay {what} at {x},{y}, quarter turns: {turn}",
     lay_turned="lay {what}, quarter turns: {turn}",
     put="put at {x},{y}",
     discard="discard {what}",
-    choose_fish="choose {colour}",
-    refresh="replace {list}",
     refresh_nothing="replace nothing",
     text_basin="Basin, clockwise:",
-    text_stack="{n} tiles, top {what}",
+    text_stack="{tiles}, top {what}",
     text_tokens="tokens: {list}   face down: {n}",
     text_designs="design cards: {list}",
-    text_points="{who}: {n} points",
+    text_points="{who}: {points}",
     text_summary="tiles {n}, highest level {level}, fed pools {fed}, pond weed {m}",
     text_no_tiles="no tiles yet",
     text_fed="fed pool at {x},{y} on level {level}",
@@ -382,6 +376,12 @@ JAPANESE: Final = PictureWords(
     seat_title="席{n}",
     machine="マシン",
     separator="、",
+    one_tile="{n}枚",
+    more_tiles="{n}枚",
+    one_pool="池{n}",
+    more_pools="池{n}",
+    one_point="{n}点",
+    more_points="{n}点",
     lily="睡蓮",
     red="赤い魚",
     white="白い魚",
@@ -433,6 +433,7 @@ JAPANESE: Final = PictureWords(
     coins_text="コイン1つにつき2点",
     straight_pools="一直線の池",
     straight_pools_text="最も長い列の池1つにつき1点",
+    held_tile="{what}（{list}）",
     start_phase="最初の席を決めます",
     tile_phase="タイルを公開します",
     token_phase="トークンを公開します",  # noqa: S106 - a Bonus token
@@ -468,11 +469,11 @@ JAPANESE: Final = PictureWords(
     decided_tokens="トークン",
     decided_shared="同順",
     decided_machine="マシン",
-    collected="集めたタイル{n}枚",
-    water_of="{who}：水のある池{n}、水草の池{m}",
+    collected="集めたタイル{tiles}",
+    water_of="{who}：水のある{pools}、水草の池{m}",
     pieces="すべてのコマとタイル",
     starting_tile="スタートタイル",
-    faces="{shape}：{n}枚",
+    faces="{shape}：{tiles}",
     fountain="噴水庭園、タイル{n}枚、最高レベル{level}",
     pool_count="水のある池{n}、水草の池{m}。",
     fed_pool="{x},{y}の水のある池、レベル{level}：{list}。",
@@ -488,20 +489,17 @@ JAPANESE: Final = PictureWords(
     runs="水が流れる",
     meets="水が出会う",
     falls="水が落ちる",
-    move_pawn="{pawn}をスペース{space}（{what}）へ動かす",
-    take="トークン（{what}）を取る",
-    lay="{x},{y}",
+    lay="{x},{y}に置く",
+    lay_tile="{what}を{x},{y}に置く、回転{turn}",
     lay_turned="{what}を置く、回転{turn}",
     put="{x},{y}に置く",
     discard="{what}を捨てる",
-    choose_fish="{colour}を選ぶ",
-    refresh="{list}を入れ替える",
     refresh_nothing="入れ替えない",
     text_basin="水盤、時計回り：",
-    text_stack="{n}枚、一番上 {what}",
+    text_stack="{tiles}、一番上 {what}",
     text_tokens="トークン：{list}   裏向き：{n}",
     text_designs="デザインカード：{list}",
-    text_points="{who}：{n}点",
+    text_points="{who}：{points}",
     text_summary="タイル{n}、最高レベル{level}、水のある池{fed}、水草{m}",
     text_no_tiles="まだタイルなし",
     text_fed="{x},{y}の水のある池、レベル{level}",

@@ -37,8 +37,8 @@ from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of, words_of
+from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 20
@@ -79,18 +79,17 @@ def render_svg(  # noqa: PLR0913 - the keywords of pictures
     :param size: the width in CSS pixels; without it 1000
     :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
     :param words: the language
-    :raises InvalidState: for anything but a state or a view of this game, and for marks, a ghost, a turn or an earlier
-        position that are none of this game's
-    :raises InvalidOptions: for names, a seat, size, theme or words that are none
+    :raises InvalidState: for anything but a state or a view of this game; where `since` is no earlier position of its game
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules import fountains
     >>> render_svg(fountains.new_game())[:36]
     '<svg xmlns="http://www.w3.org/2000/s'
     """
-    spoken, brush, size = words_of(Words, words).pictures, brush_of(theme), size_of(size)
+    spoken, brush, size = require_words(words).pictures, brush_of(theme), size_of(size)
     cells, numbers = _marks(marks)
-    drawing = drawing_of(x, brush, spoken, names=names, since=since)
-    drawing = drawing_of(x, brush, spoken, names=names, since=since, spaces=spaces_of(drawing.state, numbers))
+    drawing = drawing_of(x, brush, words, names=names, since=since)
+    drawing = drawing_of(x, brush, words, names=names, since=since, spaces=spaces_of(drawing.state, numbers))
     state = drawing.state
     near = _near(x, state, seat_of(seat, len(state.fountains)))
     held = state.held if isinstance(state.held, Tile) else None
@@ -222,7 +221,7 @@ def _panel(drawing: Drawing, place: _Panel) -> Iterator[str]:
     now = whose_turn(state) == place.seat and not is_over(state)
     fountain = state.fountains[place.seat]
     flow = water(fountain, state.options.fall)
-    said = words.water_of.format(who=drawing.who(place.seat), n=flow.fed_pools, m=flow.weeds)
+    said = words.water_of.format(who=drawing.who(place.seat), pools=words.pools_with(flow.fed_pools), m=flow.weeds)
     left, top, width, height = (number * CELL for number in place.box)
     shown_width, shown_height = place.width - 8, place.height - _TITLE - 4
     scale = Scale(max(width / shown_width, height / shown_height))

@@ -4,7 +4,7 @@ The bonus space is on top; the others follow clockwise, down on the right and up
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardrules.fountains.basin import PAWNS
@@ -13,9 +13,9 @@ from boardrules.fountains.state import State
 from boardrules.fountains.svg_icons import HOLLOW, PAWN_LETTERS, PAWN_TINTS, gear_svg, pawn_svg
 from boardrules.fountains.svg_table import Drawing, button_of, drawing_of, fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words
-from boardrules.game import InvalidState, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip, words_of
+from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.game import InvalidOptions, given
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip
 
 WIDTH: Final = 360
 _GAP: Final = 12
@@ -36,6 +36,7 @@ def render_basin(  # noqa: PLR0913 - the keywords of pictures
     /,
     *,
     since: State | View | None = None,
+    names: Sequence[str] | None = None,
     marks: tuple[int, ...] = (),
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
@@ -44,20 +45,21 @@ def render_basin(  # noqa: PLR0913 - the keywords of pictures
     """Return the Basin as an SVG document: stacks, pawns, tokens, gear; at 360 pixels all targets are 44 wide.
 
     :param since: an earlier position of the same game; pawns that have moved since are marked
+    :param names: by seat, for what buttons do
     :param marks: spaces to point at
     :param size: the width in CSS pixels; without it 360
     :param theme: as for `render_svg`, and so are `words`
-    :raises InvalidState: for anything but a state or a view of this game, and for marks that are no spaces
-    :raises InvalidOptions: for a size, theme or words that are none
+    :raises InvalidState: for anything but a state or a view of this game; where `since` is no earlier one
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules import fountains
     >>> render_basin(fountains.new_game())[:36]
     '<svg xmlns="http://www.w3.org/2000/s'
     """
-    spoken = words_of(Words, words).pictures
+    spoken = require_words(words).pictures
     brush, size = brush_of(theme), size_of(size)
-    drawing = drawing_of(x, brush, spoken, since=since)
-    drawing = drawing_of(x, brush, spoken, since=since, spaces=spaces_of(drawing.state, marks))
+    drawing = drawing_of(x, brush, words, names=names, since=since)
+    drawing = drawing_of(x, brush, words, names=names, since=since, spaces=spaces_of(drawing.state, marks))
     height = height_of(drawing.state)
     return brush.document(
         (brush.element("rect", fill=Tint.PAGE, width=WIDTH, height=height, rx=10), *basin_parts(drawing)),
@@ -72,13 +74,13 @@ def render_basin(  # noqa: PLR0913 - the keywords of pictures
 def spaces_of(state: State, marks: object) -> tuple[int, ...]:
     """Return spaces to point at, checked.
 
-    :raises InvalidState: for anything but spaces of this game's Basin
+    :raises InvalidOptions: for anything but spaces of this game's Basin
     """
     last = len(state.components.ring) - 1
     found: list[int] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
         if type(each) is not int or not 0 <= each <= last:
-            raise InvalidState("marks", f"must be spaces from 0 to {last}, not {given(each)}")
+            raise InvalidOptions("marks", f"must be spaces from 0 to {last}, not {given(each)}")
         found.append(each)
     return tuple(found)
 

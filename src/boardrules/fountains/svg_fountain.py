@@ -17,10 +17,10 @@ from boardrules.fountains.placement import can_place
 from boardrules.fountains.svg_icons import HOLLOW, moved
 from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
-from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted
-from boardrules.fountains.words import ENGLISH, Words
-from boardrules.game import InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip, words_of
+from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
+from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.game import InvalidOptions, InvalidState, given, one_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
 
 NARROW: Final = 360
 """The width in CSS pixels for which a part is drawn unless a size is asked for: the narrowest of phones."""
@@ -87,8 +87,8 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     :param size: the width in CSS pixels at which it is shown; without it, everything is large enough at 360
     :param theme: ``"light"``, ``"dark"``, either as the reader has it, or colours of your own
     :param words: the language
-    :raises InvalidState: for anything but a fountain, and for places, marks or looks that are none of this fountain's
-    :raises InvalidOptions: for a reading, size, theme or words that are none
+    :raises InvalidState: for anything but a fountain, and for an earlier look that is none of it
+    :raises InvalidOptions: naming the keyword whose value means nothing
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> render_fountain(Fountain.start(REFERENCE_SET)).startswith("<svg xmlns=")
@@ -96,9 +96,9 @@ def render_fountain(  # noqa: PLR0913 - the keywords of pictures
     """
     if type(fountain) is not Fountain:
         raise InvalidState("fountain", f"must be a fountains.Fountain, not {given(fountain)}")
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     if held is not None and type(held) is not Tile:
-        raise InvalidState("held", f"must be a tile, not {given(held)}")
+        raise InvalidOptions("held", f"must be a tile, not {given(held)}")
     look = Look(
         fall=one_of(Fall, "fall", fall),
         reading=one_of(DarkBricks, "dark_bricks", dark_bricks),
@@ -160,7 +160,7 @@ def earlier(fountain: Fountain, since: Fountain | None) -> Fountain | None:
 def cells_of(marks: object) -> tuple[Cell, ...]:
     """Return cells to point at, checked.
 
-    :raises InvalidState: for anything but cells
+    :raises InvalidOptions: for anything but cells
     """
     found: list[Cell] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
@@ -168,7 +168,7 @@ def cells_of(marks: object) -> tuple[Cell, ...]:
             case (int() as x, int() as y) if _whole(x) and _whole(y):
                 found.append((x, y))
             case _:
-                raise InvalidState("marks", f"must be cells, each as x and y, not {given(each)}")
+                raise InvalidOptions("marks", f"must be cells, each as x and y, not {given(each)}")
     return tuple(found)
 
 
@@ -176,28 +176,32 @@ def _whole(value: object) -> bool:
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 
+def _is_place(move: object) -> bool:
+    if type(move) is not Place or not (_whole(move.x) and _whole(move.y)):
+        return False
+    return type(move.turn) is int and 0 <= move.turn < QUARTER_TURNS
+
+
 def turn_of(turn: object) -> int | None:
     """Return a quarter turn, or None for all of them.
 
-    :raises InvalidState: for anything else
+    :raises InvalidOptions: for anything else
     """
     if turn is None or (type(turn) is int and 0 <= turn < QUARTER_TURNS):
         return turn
-    raise InvalidState("turn", f"must be None or a quarter turn from 0 to 3, not {given(turn)}")
+    raise InvalidOptions("turn", f"must be None or a quarter turn from 0 to 3, not {given(turn)}")
 
 
 def places_of(places: object) -> tuple[Place | Put, ...]:
     """Return moves to mark, checked.
 
-    :raises InvalidState: for anything but places for tiles and tokens
+    :raises InvalidOptions: for anything but places for tiles and tokens
     """
     if not isinstance(places, Sequence):
-        raise InvalidState("places", f"must be a sequence of Place or Put, not {given(places)}")
+        raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(places)}")
     for each in places:
-        if type(each) is Place:
-            turn_of(each.turn)
-        if type(each) not in {Place, Put} or not (_whole(each.x) and _whole(each.y)):
-            raise InvalidState("places", f"must be a sequence of Place or Put, not {given(each)}")
+        if not _is_place(each) and not (type(each) is Put and _whole(each.x) and _whole(each.y)):
+            raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(each)}")
     return tuple(places)
 
 
@@ -209,20 +213,19 @@ def turned_so(places: Iterable[Place | Put], turn: int | None) -> tuple[Place | 
 def ghost_of(fountain: Fountain, ghost: object, held: object) -> tuple[Tile, Place] | None:
     """Return the tile to show as if it were laid, with its place, checked; the place need not be legal.
 
-    :raises InvalidState: for anything else, and for one so far off that no picture shows both
+    :raises InvalidOptions: for anything else, and for one so far off that no picture shows both
     """
     if ghost is None:
         return None
     tile, place = ghost if isinstance(ghost, tuple) and len(ghost) == 2 else (held, ghost)
     if type(tile) is not Tile:
-        raise InvalidState("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
-    if type(place) is not Place or not (_whole(place.x) and _whole(place.y)):
-        raise InvalidState("ghost", f"must be a Place or a pair of a tile and a Place, not {given(ghost)}")
-    turn_of(place.turn)
+        raise InvalidOptions("ghost", "needs a tile: none is in hand, so give a pair of a tile and its place")
+    if type(place) is not Place or not _is_place(place):
+        raise InvalidOptions("ghost", f"must be a Place or a pair of a tile and a Place, not {given(ghost)}")
     west, north, east, south = fountain.extent
     room = 2 * max(tile.shape.width, tile.shape.height)
     if not (west - room <= place.x <= east + room and north - room <= place.y <= south + room):
-        raise InvalidState("ghost", f"{place} is too far from the fountain to be shown with it")
+        raise InvalidOptions("ghost", f"{place} is too far from the fountain to be shown with it")
     return tile, place
 
 
@@ -254,8 +257,7 @@ def fountain_parts(brush: Brush, words: PictureWords, fountain: Fountain, look: 
         yield from _with_ghost(brush, words, flow, look, look.ghost, scale)
     if look.since is not None:
         yield from _news(brush, fountain, look.since, scale)
-    for x, y in look.marks:
-        yield _pointed_at(brush, x, y, scale)
+    yield from _pointed_at(brush, look.marks, scale)
 
 
 def _with_ghost(  # noqa: PLR0913, PLR0917 - what it takes to draw one
@@ -322,19 +324,37 @@ def _news(brush: Brush, fountain: Fountain, since: Fountain, scale: Scale) -> It
             )
 
 
-def _pointed_at(brush: Brush, x: int, y: int, scale: Scale) -> str:
-    """Return a frame about a cell, wide enough to be seen, with a light rim on either side."""
-    half = max(CELL * 0.85, 0.62 * scale.icon)
-    left, top, size = x * CELL + CELL / 2 - half, y * CELL + CELL / 2 - half, 2 * half
+_CLOCKWISE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def _pointed_at(brush: Brush, marked: Sequence[Cell], scale: Scale) -> Iterator[str]:
+    """Draw a frame about each cell, wide enough to be seen, with a light rim; cells that lie side by side have one together."""
+    frames = [_frame(cell, marked, max(CELL * 0.85, 0.62 * scale.icon)) for cell in marked]
     width = max(2.2, 2.2 * scale.pixel)
-    frame: dict[str, Attribute] = {"x": left, "y": top, "width": size, "height": size, "rx": 2, **HOLLOW}
-    return brush.element(
-        "g",
-        brush.element("rect", stroke=Tint.PANEL, stroke_width=width * 1.9, data=frame),
-        brush.element("rect", stroke=Tint.POINT, stroke_width=width, data=frame),
-        css="fn-point",
-        pointer_events="none",
-        data={"data-mark": f"{x},{y}"},
+    style: dict[str, Attribute] = {"stroke-linecap": "square", "pointer-events": "none", **HOLLOW}
+    if frames:  # all rims first, so that none lies over a frame
+        yield brush.element("path", d="".join(frames), stroke=Tint.PANEL, stroke_width=width * 1.9, data=style)
+    for (x, y), frame in zip(marked, frames, strict=True):
+        named: dict[str, Attribute] = {**style, "data-mark": f"{x},{y}"}
+        yield brush.element("path", css="fn-point", d=frame, stroke=Tint.POINT, stroke_width=width, data=named)
+
+
+def _frame(cell: Cell, marked: Sequence[Cell], half: float) -> str:
+    """Return the path of a frame about a cell, open towards each cell beside it that is marked too."""
+    x, y = cell
+    across, down = x * CELL + CELL / 2, y * CELL + CELL / 2
+    open_to = [(x + right, y + below) in marked for right, below in _CLOCKWISE]
+    north, east, south, west = (CELL / 2 if is_open else half for is_open in open_to)
+    corners = (
+        (across - west, down - north),
+        (across + east, down - north),
+        (across + east, down + south),
+        (across - west, down + south),
+    )
+    return "".join(
+        f"M{pair(*corners[number])}L{pair(*corners[(number + 1) % 4])}"
+        for number, is_open in enumerate(open_to)
+        if not is_open
     )
 
 

@@ -25,15 +25,16 @@ _TIPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _SIDES: Final = ("l{h} {w}h-{w}z", "l-{w} {h}v-{w}z", "l-{h}-{w}h{w}z", "l{w}-{h}v{w}z")
 
 
-def label(move: Place | Put, words: PictureWords) -> str:
-    """Return what a place does, in words."""
-    if isinstance(move, Put):
-        return words.put.format(x=move.x, y=move.y)
-    return words.lay.format(x=move.x, y=move.y, turn=move.turn)
+def short_label(move: Place | Put, words: PictureWords) -> str:
+    """Return what a place does, for one of hundreds in a group that is called by tile and quarter turn."""
+    return (words.put if isinstance(move, Put) else words.lay).format(x=move.x, y=move.y)
 
 
-def _attributes(move: Place | Put, words: PictureWords) -> dict[str, Attribute]:
-    return button(label(move, words), str(move))
+def _label(move: Place | Put, words: PictureWords, held: Tile | None) -> str:
+    """Return what a place does, by itself."""
+    if isinstance(move, Put) or held is None:
+        return short_label(move, words)
+    return words.lay_tile.format(what=held.name, x=move.x, y=move.y, turn=move.turn)
 
 
 def _grouped(
@@ -76,11 +77,13 @@ def fine_marks(brush: Brush, words: PictureWords, moves: Sequence[Place | Put], 
                 r=9,
                 stroke=Tint.TARGET,
                 stroke_width=2.4,
-                data={**HOLLOW, "pointer-events": "all", **_attributes(move, words)},
+                data={**HOLLOW, "pointer-events": "all", **button(short_label(move, words), str(move))},
             )
         elif move in places:
             (x, y), half = places[move]
-            drawn = brush.element("path", d=_pointer(move.turn, x, y, half), data=_attributes(move, words))
+            drawn = brush.element(
+                "path", d=_pointer(move.turn, x, y, half), data=button(short_label(move, words), str(move))
+            )
         else:
             continue
         parts.append((move, drawn))
@@ -135,9 +138,9 @@ def finger_marks(  # noqa: PLR0913, PLR0917 - what it takes to draw them
     for move, home, spot in zip(shown, homes, spots, strict=True):
         if max(abs(home[0] - spot[0]), abs(home[1] - spot[1])) > size / 2:
             leads.append(
-                f"M{home[0]:g} {home[1]:g}L{round(spot[0], 1):g} {round(spot[1], 1):g}M{home[0]:g} {home[1]:g}h0"
+                f"M{home[0]:g} {home[1]:g}L{round(spot[0], 1):g} {round(spot[1], 1):g}M{home[0]:g} {home[1]:g}h.01"
             )
-        discs.append((move, _disc(brush, words, move, home, spot, size)))
+        discs.append((move, _disc(brush, _label(move, words, held), move, home, spot, size)))
     lines = [
         brush.element(
             "path", d="".join(leads), stroke=tint, stroke_width=width * pixel, stroke_linecap="round", data=HOLLOW
@@ -154,7 +157,7 @@ def finger_marks(  # noqa: PLR0913, PLR0917 - what it takes to draw them
 
 
 def _disc(  # noqa: PLR0913, PLR0917 - what it takes to draw one
-    brush: Brush, words: PictureWords, move: Place | Put, home: Point, spot: Point, size: float
+    brush: Brush, name: str, move: Place | Put, home: Point, spot: Point, size: float
 ) -> str:
     x, y = spot
     ring = brush.element(
@@ -172,6 +175,6 @@ def _disc(  # noqa: PLR0913, PLR0917 - what it takes to draw one
         "circle", cx=x, cy=y, r=size * 0.43, stroke=Tint.TARGET, stroke_width=size * 0.08, data=HOLLOW
     )
     if isinstance(move, Put):
-        return brush.element("g", ring, inner, data=_attributes(move, words))
+        return brush.element("g", ring, inner, data=button(name, str(move)))
     arrow = brush.element("path", d=_pointer(move.turn, x, y, size * 0.22), fill=Tint.TARGET)
-    return brush.element("g", ring, inner, arrow, data=_attributes(move, words))
+    return brush.element("g", ring, inner, arrow, data=button(name, str(move)))

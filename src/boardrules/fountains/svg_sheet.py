@@ -7,9 +7,9 @@ from boardrules.fountains.components import Components, Tile
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.svg_icons import HOLLOW, PAWN_TINTS
 from boardrules.fountains.svg_table import fitted, left_text, panel, tile_in, token_at
-from boardrules.fountains.words import ENGLISH, Words
+from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidComponents, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of, words_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
 
 _WIDTH: Final = 1000
 _EDGE: Final = 16
@@ -42,7 +42,7 @@ def render_components(
     """
     if type(components) is not Components:
         raise InvalidComponents("components", f"must be a fountains.Components, not {given(components)}")
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     parts: list[str] = []
     top = float(_EDGE)
     for title, tiles in _groups(components, spoken):
@@ -67,7 +67,7 @@ def _groups(components: Components, words: PictureWords) -> Iterator[tuple[str, 
     """Yield the starting tile and the faces of each shape, with a title."""
     yield words.starting_tile, (components.start,)
     for faces in components.tiles:
-        yield words.faces.format(shape=faces[0].shape.name, n=sum(tile.count for tile in faces)), faces
+        yield words.faces.format(shape=faces[0].shape.name, tiles=words.tiles(sum(tile.count for tile in faces))), faces
 
 
 def _face(brush: Brush, words: PictureWords, tile: Tile, left: float, top: float) -> Iterator[str]:

@@ -29,9 +29,9 @@ from boardrules.fountains.svg_table import (
     token_at,
 )
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words
+from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of, words_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
 
 _EDGE: Final = 14
 _LINE: Final = 26
@@ -53,8 +53,8 @@ def render_tile(
     :param turn: 0 to 3
     :param size: the width in CSS pixels; without it 16 a cell
     :param theme: as for `render_svg`, and so are `words`
-    :raises InvalidState: for anything but a tile and a quarter turn
-    :raises InvalidOptions: for a size, theme or words that are none
+    :raises InvalidState: for anything but a tile
+    :raises InvalidOptions: for a turn, size, theme or words that are none
 
     >>> from boardrules.fountains.reference_set import REFERENCE_SET
     >>> render_tile(REFERENCE_SET.start, 1)[:36]
@@ -63,7 +63,7 @@ def render_tile(
     if type(tile) is not Tile:
         raise InvalidState("tile", f"must be a fountains.Tile, not {given(tile)}")
     turned = turn_of(turn)
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     columns, rows, _ = tile_cells(tile, turned or 0)
     width, height = columns * CELL + 4, rows * CELL + 4
     shown = size or round(width * 1.6)
@@ -86,7 +86,7 @@ def render_token(
     """
     if type(token) is not Token:
         raise InvalidState("token", f"must be a fountains.Token, not {given(token)}")
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     drawn = token_at(brush, spoken, token, 22, 22, 42)
     return brush.document(
         (drawn,), css="fn-svg fn-token", box=(0, 0, 44, 44), title=spoken.token_icons(token), size=size
@@ -103,7 +103,7 @@ def render_design(
     :raises InvalidOptions: for anything but a design card, and for a size, theme or words that are none
     """
     card = one_of(Design, "design", design)
-    brush, spoken, size = brush_of(theme), words_of(Words, words).pictures, size_of(size)
+    brush, spoken, size = brush_of(theme), require_words(words).pictures, size_of(size)
     width = NARROW - 16
     return brush.document(
         tuple(_design(brush, spoken, card, 1, 1, width - 2)),
@@ -119,19 +119,21 @@ def render_hand(
     x: State | View,
     /,
     *,
+    names: Sequence[str] | None = None,
     size: int | None = None,
     theme: AnyTheme = LIGHT_OR_DARK,
     words: Words = ENGLISH,
 ) -> str:
     """Return what is in hand as an SVG document, with a button of at least 44 pixels for each choice that has no place.
 
+    :param names: by seat, for what buttons do
     :param size: the width in CSS pixels; without it 360
     :param theme: as for `render_svg`, and so are `words`
     :raises InvalidState: for anything but a state or a view of this game
-    :raises InvalidOptions: for a size, theme or words that are none
+    :raises InvalidOptions: for names, a size, theme or words that are none
     """
-    spoken, brush, size = words_of(Words, words).pictures, brush_of(theme), size_of(size)
-    drawing = drawing_of(x, brush, spoken)
+    spoken, brush, size = require_words(words).pictures, brush_of(theme), size_of(size)
+    drawing = drawing_of(x, brush, words, names=names)
     height, parts = hand_parts(drawing, 1, 1, NARROW - 2)
     return brush.document(
         parts,
@@ -159,8 +161,8 @@ def render_score(
     :raises InvalidState: for anything but a state or a view of this game
     :raises InvalidOptions: for names, a size, theme or words that are none
     """
-    spoken, brush, size = words_of(Words, words).pictures, brush_of(theme), size_of(size)
-    drawing = drawing_of(x, brush, spoken, names=names)
+    spoken, brush, size = require_words(words).pictures, brush_of(theme), size_of(size)
+    drawing = drawing_of(x, brush, words, names=names)
     height, parts = score_parts(drawing, 1, 1, NARROW - 2)
     return brush.document(
         parts,
@@ -266,7 +268,12 @@ def _machine(drawing: Drawing, tiles: Sequence[Tile], x: float, y: float, width:
     parts = [
         panel(brush, (x, y), width, height),
         left_text(
-            brush, x + _EDGE, y + 22, 13, f"{words.machine}: {words.collected.format(n=len(tiles))}", width - 2 * _EDGE
+            brush,
+            x + _EDGE,
+            y + 22,
+            13,
+            f"{words.machine}: {words.collected.format(tiles=words.tiles(len(tiles)))}",
+            width - 2 * _EDGE,
         ),
     ]
     step = (width - 2 * _EDGE) / len(Icon)

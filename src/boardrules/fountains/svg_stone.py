@@ -113,17 +113,19 @@ def filled(brush: Brush, cells: Iterable[Cell], paint: Paint, *, opacity: float 
     return brush.element("path", stroke=paint, stroke_width=1, stroke_opacity=opacity, d=drawn, transform=_ROWS)
 
 
-def _strokes(lines: Iterable[tuple[int, int, int, int]]) -> str:
+def _strokes(lines: Iterable[tuple[int, int, float, int]]) -> str:
     """Return a path of lines, each given as x, y, how far it runs east and how far south; only the first is absolute.
+
+    None has length 0, since some converters draw no such line, not even its round ends.
 
     >>> _strokes([(0, 0, 2, 0), (3, 0, 1, 0), (0, 1, 0, 4)])
     'M0 0h2m1 0h1m-4 1v4'
     """
     drawn: list[str] = []
-    at: tuple[int, int] | None = None
+    at: tuple[float, float] | None = None
     for x, y, east, south in lines:
         drawn.append(f"M{pair(x, y)}" if at is None else f"m{pair(x - at[0], y - at[1])}")
-        drawn.append(f"v{south}" if south else f"h{east}")
+        drawn.append(f"v{south}" if south else f"h{_next(east).strip()}")
         at = x + east, y + south
     return "".join(drawn)
 
@@ -213,11 +215,11 @@ def _row_path(brush: Brush, cells: Iterable[Cell], paint: Paint) -> str:
 
 def _details(brush: Brush, dark: list[Cell], water: list[Cell]) -> Iterator[str]:
     """Draw a spot on each dark brick, and waves."""
-    spots = _strokes((x, y, 0, 0) for x, y in dark)
+    spots = _strokes((x, y, 0.4, 0) for x, y in dark)
     if spots:
         paint = Mixed(Tint.BLOCK, Tint.PAVING_TOP, 0.55)
-        place = f"{IN_CELLS}translate(.5 .5)"
-        yield brush.element("path", stroke=paint, stroke_width=0.4, stroke_linecap="square", d=spots, transform=place)
+        place = f"{IN_CELLS}translate(.3 .5)"
+        yield brush.element("path", stroke=paint, stroke_width=0.4, d=spots, transform=place)
     waves = "".join(f"M{pair(x * CELL + 2, y * CELL + 5)}q1.5-2 3 0t3 0" for x, y in water if (x + 2 * y) % 4 == 0)
     if waves:
         paint = Mixed(Tint.POOL, Tint.WHITE, 0.7)
@@ -316,21 +318,15 @@ def _digits(brush: Brush, scene: Scene, level: int, layout: Layout) -> Iterator[
         parts: list[str] = []
         sizes = sorted({each.size for each in shown})
         for size in sizes:
-            dots = "".join(f"M{x:g}{_next(y)}h0" for x, y in (each.at for each in shown if each.size == size))
+            dots = "".join(f"M{x:g}{_next(y)}h.01" for x, y in (each.at for each in shown if each.size == size))
             parts.append(brush.element("path", stroke=ground, stroke_width=size * 1.12, stroke_linecap="round", d=dots))
         for size in sizes:
-            # One element for all: each digit has a place of its own, as long as a level has one digit.
-            of_size = [each for each in shown if each.size == size]
-            together = [of_size] if level < 10 else [[each] for each in of_size]
-            parts += [_written(brush, level, group, size) for group in together]
+            parts += [
+                brush.element("text", str(level), x=each.at[0], y=round(each.at[1] + size * 0.36, 1), font_size=size)
+                for each in shown
+                if each.size == size
+            ]
         yield brush.element("g", *parts, css="fn-level", fill=InkOn(ground), font_weight=700, pointer_events="none")
-
-
-def _written(brush: Brush, level: int, shown: list[Shown], size: float) -> str:
-    """Return a level written at some places."""
-    across = " ".join(f"{each.at[0]:g}" for each in shown)
-    down = " ".join(f"{round(each.at[1] + size * 0.36, 1):g}" for each in shown)
-    return brush.element("text", str(level) * len(shown), x=across, y=down, font_size=size)
 
 
 def _ground(scene: Scene, shown: Shown) -> str:
@@ -359,8 +355,8 @@ def _on_the_water(  # noqa: PLR0913 - what it takes to draw them
             data=HOLLOW,
         )
     elif empty:
-        dots = _strokes((*each.cell, 0, 0) for each in empty)
-        place = f"{IN_CELLS}translate(.5 .5)"
+        dots = _strokes((*each.cell, 0.1, 0) for each in empty)
+        place = f"{IN_CELLS}translate(.45 .5)"
         yield brush.element(
             "path", css="fn-slot", stroke=OUTLINE, stroke_width=0.32, stroke_linecap="round", d=dots, transform=place
         )

@@ -7,19 +7,21 @@ from attrs import frozen
 
 from boardrules.fountains.captions import piece, title_of_seat
 from boardrules.fountains.components import Tile, Token
-from boardrules.fountains.moves import ChooseFish, Discard, Move, MovePawn, Place, Put, Refresh, Take
+from boardrules.fountains.moves import Move
 from boardrules.fountains.options import num_seats
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.rules import legal_moves
+from boardrules.fountains.sentences import describe_move
 from boardrules.fountains.state import CHANCE_PHASES, Phase, State
 from boardrules.fountains.svg_fountain import tile_cells, tile_picture
 from boardrules.fountains.svg_icons import TOKEN_WIDTH, moved, outlined, token_svg
-from boardrules.fountains.svg_places import label
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.views import View, position
+from boardrules.fountains.words import Words
 from boardrules.game import InvalidState, given
-from boardrules.pictures import Attribute, Brush, Paint, Tint, button, names_of, tooltip
+from boardrules.phrases import checked_names
+from boardrules.pictures import REGULAR, Attribute, Brush, Paint, Tint, button, tooltip
 from boardrules.pictures import fitted as fitted_into
 
 FULL_LOOK: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
@@ -32,6 +34,7 @@ class Drawing:
     :ivar state: the position
     :ivar brush: the colours
     :ivar words: the language
+    :ivar table: all of it, for what buttons do
     :ivar names: by seat, or None
     :ivar moves: what the seat that looks can do
     :ivar since: an earlier position
@@ -41,6 +44,7 @@ class Drawing:
     state: State
     brush: Brush
     words: PictureWords
+    table: Words
     names: tuple[str, ...] | None
     moves: Sequence[Move]
     since: State | None = None
@@ -54,7 +58,7 @@ class Drawing:
 def drawing_of(  # noqa: PLR0913 - the keywords of pictures
     x: State | View,
     brush: Brush,
-    words: PictureWords,
+    table: Words,
     *,
     names: object = None,
     since: object = None,
@@ -67,9 +71,8 @@ def drawing_of(  # noqa: PLR0913 - the keywords of pictures
     """
     state = position(x)
     moves = () if state.phase in CHANCE_PHASES else legal_moves(x)
-    return Drawing(
-        state, brush, words, names_of(names, num_seats(state.options)), moves, _earlier(state, since), spaces
-    )
+    called = checked_names(names, num_seats(state.options))
+    return Drawing(state, brush, table.pictures, table, called, moves, _earlier(state, since), spaces)
 
 
 def _earlier(state: State, since: object) -> State | None:
@@ -154,7 +157,8 @@ def left_text(  # noqa: PLR0913, PLR0917 - what a line of text has
     weight: int | None = None,
 ) -> str:
     """Return a line of text from a point on, cut to a width."""
-    return brush.text(x, y, size, fitted(words, size, width), fill=fill, anchor="start", weight=weight)
+    room = width / REGULAR if weight is None else width
+    return brush.text(x, y, size, fitted(words, size, room), fill=fill, anchor="start", weight=weight)
 
 
 def fitted(words: str, size: float, width: float) -> str:
@@ -168,25 +172,7 @@ def fitted(words: str, size: float, width: float) -> str:
 
 def move_label(drawing: Drawing, move: Move) -> str:
     """Return in words what a move does, for the button that stands for it."""
-    words, state = drawing.words, drawing.state
-    match move:
-        case MovePawn():
-            what = state.components.ring[move.space].shape or words.tokens
-            return words.move_pawn.format(pawn=words.pawn(move.pawn), space=move.space, what=what)
-        case Take():
-            return words.take.format(what=words.token_icons(move.token))
-        case Place() | Put():
-            return label(move, words)
-        case Discard():
-            return words.discard.format(what=held_name(drawing))
-        case ChooseFish():
-            return words.choose_fish.format(colour=words.colour(move.colour))
-        case Refresh() if move.tokens:
-            return words.refresh.format(list=words.listed([words.token_icons(token) for token in move.tokens]))
-        case Refresh():
-            return words.refresh_nothing
-        case _:
-            return str(move)
+    return describe_move(drawing.state, move, drawing.table, drawing.names)
 
 
 def held_name(drawing: Drawing) -> str:

@@ -12,8 +12,9 @@ from boardrules.fountains.options import num_seats
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
-from boardrules.fountains.words import ENGLISH, Words
-from boardrules.pictures import flag_of, names_of, text_width, width_of, words_of
+from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.phrases import checked_names
+from boardrules.pictures import flag_of, text_width, width_of
 
 _USUAL_WIDTH: Final = 80
 
@@ -43,9 +44,9 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
     Fountains: a tile is revealed next
     """
     state = position(x)
-    spoken = words_of(Words, words).pictures
+    spoken = require_words(words).pictures
     width = width_of(width, LEAST_WIDTH)
-    called = names_of(names, num_seats(state.options))
+    called = checked_names(names, num_seats(state.options))
     colour, every = flag_of("colour", colour), flag_of("every", every)
     blocks = [[headline(state, spoken, called)], list(_basin(state, spoken)), [_tokens(state, spoken)]]
     if state.designs:
@@ -53,7 +54,9 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
     written = ["\n".join(wrapped(block, width)) for block in blocks]
     full = [seat for seat in range(len(state.fountains)) if every or seat == whose_turn(state)]
     for seat, fountain in enumerate(state.fountains):
-        title = spoken.text_points.format(who=title_of_seat(state, seat, spoken, called), n=state.points[seat])
+        title = spoken.text_points.format(
+            who=title_of_seat(state, seat, spoken, called), points=spoken.points_of(state.points[seat])
+        )
         if seat in full:
             shown = fountain_text(
                 fountain, state.options.fall, width=width, colour=colour, words=spoken, legend=seat == full[0]
@@ -66,7 +69,9 @@ def render_text(  # noqa: PLR0913 - the keywords of texts
             lines = [f"{title}{spoken.text_colon}{numbers}", f"  {_pieces(fountain)}"]
             written.append("\n".join(wrapped(lines, width)))
     if state.machine is not None:
-        title = spoken.text_points.format(who=title_of_seat(state, 1, spoken, called), n=state.points[1])
+        title = spoken.text_points.format(
+            who=title_of_seat(state, 1, spoken, called), points=spoken.points_of(state.points[1])
+        )
         tiles = ", ".join(tile_text(tile) for tile in state.machine) or spoken.text_no_tiles
         written.append("\n".join(wrapped([title, f"  {tiles}"], width)))
     return "\n\n".join(written)
@@ -90,7 +95,7 @@ def _basin(state: State, words: PictureWords) -> Iterator[str]:
         stack = (
             ""
             if place.shape is None
-            else words.text_stack.format(n=state.stacks[space], what=tile_text(top) if top else "-")
+            else words.text_stack.format(tiles=words.tiles(state.stacks[space]), what=tile_text(top) if top else "-")
         )
         rows.append((f"  {space} {place.shape or words.tokens}{own}", ", ".join(here) or ".", stack))
     first = max(_LEAST_FIRST, *(text_width(row[0]) + 2 for row in rows))

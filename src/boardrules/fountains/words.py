@@ -10,7 +10,7 @@ from boardrules.fountains import picture_words
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
-from boardrules.phrases import checked_names, filled, phrase, repr_of
+from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -285,11 +285,7 @@ def points_text(words: Words, points: int) -> str:
     >>> points_text(ENGLISH, 1), points_text(ENGLISH, 7)
     ('1 point', '7 points')
     """
-    return _counted(points, words.point, words.points)
-
-
-def _counted(number: int, one: str, more: str) -> str:
-    return filled(one if number == 1 else more, n=number)
+    return counted(points, words.point, words.points)
 
 
 def icon_text(words: Words, icon: Icon) -> str:
@@ -344,27 +340,27 @@ def tokens_text(words: Words, tokens: Iterable[Token]) -> str:
 
 def pools_text(words: Words, pools: int) -> str:
     """Return a number of fed pools with its word."""
-    return _counted(pools, words.fed_pool, words.fed_pools)
+    return counted(pools, words.fed_pool, words.fed_pools)
 
 
 def tiles_number_text(words: Words, tiles: int) -> str:
     """Return a number of collected tiles with its word."""
-    return _counted(tiles, words.collected_tile, words.collected_tiles)
+    return counted(tiles, words.collected_tile, words.collected_tiles)
 
 
 def fish_number_text(words: Words, fish: int) -> str:
     """Return a number of fish with its word."""
-    return _counted(fish, words.one_fish, words.more_fish)
+    return counted(fish, words.one_fish, words.more_fish)
 
 
 def pads_text(words: Words, pads: int) -> str:
     """Return a number of lily pads with its word."""
-    return _counted(pads, words.lily_pad, words.lily_pads)
+    return counted(pads, words.lily_pad, words.lily_pads)
 
 
 def coins_text(words: Words, coins: int) -> str:
     """Return a number of coins with its word."""
-    return _counted(coins, words.one_coin, words.more_coins)
+    return counted(coins, words.one_coin, words.more_coins)
 
 
 def pawn_text(words: Words, pawn: Pawn) -> str:

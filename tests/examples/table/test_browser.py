@@ -410,7 +410,7 @@ def test_everything_is_there_at_once_without_scrolling(server: Server, page_at: 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(server: Server, page_at: Open, scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not there")
-    page = page_at(server.url, color_scheme=scheme, bypass_csp=True)
+    page = page_at(server.url, PHONE if scheme == "light" else DESK, color_scheme=scheme, bypass_csp=True)
 
     def check(what: str) -> None:
         found = axe.Axe().run(page).response["violations"]
@@ -423,6 +423,8 @@ def test_axe_finds_nothing(server: Server, page_at: Open, scheme: str) -> None:
         assert mine_or_over(page)
         check(game)
         for button in ("#log-button", "#more", "#how"):
+            if not page.locator(button).is_visible():
+                continue  # at a desk the log is there anyway
             page.locator(button).click()
             check(f"{game} {button}")
             page.locator("#dialog-close").click()

@@ -23,6 +23,9 @@ let opened = -1;
 let key = "";
 let openedHere = "";
 
+/** How many tables this browser remembers, and keeps where they are its own. */
+const KEPT = 12;
+
 const tables = {
   /** @returns {[string, string][]} */
   list() {
@@ -30,8 +33,9 @@ const tables = {
   },
   /** @param {string} named @param {string} name */
   add(named, name) {
-    const others = tables.list().filter(([each]) => each !== named);
-    localStorage.setItem("tables", JSON.stringify([[named, name], ...others].slice(0, 8)));
+    const all = [[named, name], ...tables.list().filter(([each]) => each !== named)];
+    localStorage.setItem("tables", JSON.stringify(all.slice(0, KEPT)));
+    for (const [old] of all.slice(KEPT)) localStorage.removeItem(`table:${old}`);
   },
   /** @param {string} named */
   drop(named) {

@@ -72,3 +72,6 @@ function connect(key) {
     wait = Math.min(wait * 2, 5000);
   };
 }
+
+// A device that loses its network would wait long for the socket to notice.
+addEventListener("offline", () => socket?.close());

@@ -1,0 +1,58 @@
+"""A Sphinx extension: what the theme leaves out for people who do not see the page or use no mouse."""
+
+import re
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+# What axe (the accessibility checker) finds wanting, and what mends it.
+_MENDED = (
+    # A caption over a part of the list of pages says that it is a heading, but not of what level.
+    (re.compile(r'role="heading">'), 'role="heading" aria-level="2">'),
+    # Two landmarks of one kind need names.
+    (re.compile(r'<aside class="sidebar-drawer">'), '<aside class="sidebar-drawer" aria-label="All pages">'),
+    (re.compile(r'<aside class="toc-drawer'), '<aside aria-label="On this page" class="toc-drawer'),
+    (
+        re.compile(r'<div class="content-icon-container">'),
+        '<div class="content-icon-container" role="region" aria-label="Page tools">',
+    ),
+    # A block that scrolls can be reached and scrolled with the keyboard.
+    (re.compile(r"<pre>"), '<pre tabindex="0">'),
+)
+
+
+def accessible(page: str) -> str:
+    """Return a page's HTML, mended.
+
+    >>> accessible('<pre>x</pre>')
+    '<pre tabindex="0">x</pre>'
+    """
+    for wanting, mended in _MENDED:
+        page = wanting.sub(mended, page)
+    return _PARAMETERS.sub(_as_divisions, page)
+
+
+# A signature over several lines is a list of definitions that defines nothing.
+_PARAMETERS = re.compile(r'<dl>\n((?:<dd><em class="sig-param">.*</dd>\n)+)</dl>')
+
+
+def _as_divisions(found: re.Match[str]) -> str:
+    lines = found[1].replace("<dd>", "<div>").replace("</dd>\n", "</div>\n")
+    return f'<div class="sig-params">\n{lines}</div>'
+
+
+def _mend_pages(app: Sphinx, failed: Exception | None) -> None:
+    if failed is not None or app.builder.format != "html":
+        return
+    for docname in [*app.env.found_docs, "genindex", "py-modindex", "search"]:
+        file = Path(app.builder.get_outfilename(docname)) if hasattr(app.builder, "get_outfilename") else None
+        if file is not None and file.exists():
+            text = file.read_text(encoding="utf-8")
+            if (mended := accessible(text)) != text:
+                file.write_text(mended, encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Let Sphinx know."""
+    app.connect("build-finished", _mend_pages)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
