@@ -197,6 +197,10 @@ def test_what_was_played_is_not_played_again(monkeypatch: pytest.MonkeyPatch) ->
         fn.validate(read)
         assert fn.path(read) == fn.path(state)
     assert replays == list(fn.path(state))
+    again = pickle.loads(pickle.dumps(state))
+    for _ in range(2):
+        assert fn.path(again) == fn.path(state)
+    assert replays == [*fn.path(state), *fn.path(state)]
     # So is what was changed by hand, every time it is asked for, and what is played from it.
     changed = evolve(state, points=(90, 0))
     for _ in range(2):

@@ -177,6 +177,13 @@ def test_water_that_falls_between_pools_joins_their_pads() -> None:
     steps = fountain((VAT, 0, 0), (VAT, 0, 0), (tile("DDDD =LJ= DDDD"), 0, 0), (PAD, 4, 0))
     assert lilies(water(steps)).points == 3 + 1
     assert lilies(water(steps, Fall.ONE)).points == 3
+    # Below is a jet too: both pools are fed, but with a fall of one level alone nothing joins them.
+    both = fountain((VAT, 0, 0), (VAT, 0, 0), (tile("DDDD =LJ= DDDD"), 0, 0), (tile("DDDD =LJD DDDD"), 4, 0))
+    for fall, points, adjacent in ((Fall.ANY, 4, {(1,), (0,)}), (Fall.ONE, 3, {()})):
+        seen = water(both, fall)
+        assert seen.fed_pools == 2
+        assert lilies(seen).points == lily_points(seen) == points
+        assert {others for others in seen.adjacent if others} | {()} == adjacent | {()}
 
 
 @pytest.mark.rule("FN-41", "FN-54", "FN-55")
