@@ -1,6 +1,6 @@
 """Failing Water as a seat is shown it: pictures in parts, what is asked, and how a round came out."""
 
-from docs.examples.table.manner import CARD_WORDS, Manner
+from docs.examples.table.manner import CARD_OFFERS, CARD_WORDS, Manner
 
 from boardrules import failingwater
 from boardrules.failingwater import Card, DesigningPlan, Event, EventKind, Lying, Play, Round, State, View
@@ -42,7 +42,7 @@ def tell(event: Event, manner: Manner) -> str:
 
 def offer(view: View, move: failingwater.Move, manner: Manner) -> str:
     """Return what a legal move would do, as a sentence."""
-    return failingwater.describe_move(view, move, CARD_WORDS[manner.language], manner.names)
+    return failingwater.describe_move(view, move, CARD_OFFERS[manner.language], manner.names)
 
 
 def preview(state: State, view: View, move: failingwater.Move, manner: Manner) -> Json:

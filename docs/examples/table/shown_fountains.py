@@ -1,6 +1,6 @@
 """Fountains as a seat is shown it: pictures in parts, what is asked, the tile under the finger and what it would bring."""
 
-from docs.examples.table.manner import TILE_WORDS, Manner
+from docs.examples.table.manner import TILE_OFFERS, TILE_WORDS, Manner
 
 from boardrules import fountains
 from boardrules.fountains import Event, EventKind, MovePawn, Place, Put, State, Tile, View, Water
@@ -95,7 +95,7 @@ def offer(view: View, move: fountains.Move, manner: Manner) -> str:
     """Return what a legal move would do, as a sentence; a place's is told when it is looked at."""
     if isinstance(move, Place):
         return ""
-    said = fountains.describe_move(view, move, TILE_WORDS[manner.language], manner.names)
+    said = fountains.describe_move(view, move, TILE_OFFERS[manner.language], manner.names)
     if isinstance(move, MovePawn):
         top = view.tops[move.space]
         if top is not None:
@@ -125,7 +125,9 @@ def preview(state: State, view: View, move: fountains.Move, manner: Manner) -> J
             theme=theme,
             words=words,
         )
-    said = refusal.reason if refusal else fountains.describe_move(view, move, words, manner.names)
+    said = (
+        refusal.reason if refusal else fountains.describe_move(view, move, TILE_OFFERS[manner.language], manner.names)
+    )
     return {
         "legal": refusal is None,
         "sentence": said,

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.examples.browser import browser_or_skip
 from tests.examples.table.serving import Server
+
+from boardrules import Record, fountains, resolve
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
@@ -278,35 +281,190 @@ def test_hands_are_covered_while_the_device_goes_round(server: Server, page_at: 
             page.locator("#hand").wait_for(state="detached")
 
 
-def test_reload_and_back_come_back_where_they_were_in_every_phase(server: Server, page_at: Open) -> None:
+def test_a_round_is_shown_also_when_the_device_has_gone_on(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "failingwater", 4, {1: "here", 2: "random", 3: "random"})
+    page.locator("details summary").click()
+    # Ada plays last of the two in every row, and Anna begins the second round.
+    page.select_option("#option-first_seat", "3")
+    begun(page)
+    for _ in range(12):
+        page.locator("#open-hand:visible, #confirm").first.wait_for()
+        if page.locator("#open-hand").count():
+            page.locator("#open-hand").tap()
+        assert page.locator("#dialog[open]").count() == 0
+        touch(page, "#hand [data-move]")
+        page.locator("#confirm:not([disabled])").wait_for()
+        before = at(page)
+        touch(page, "#confirm")
+        expect(page.locator("#ask")).not_to_have_text(before)
+    page.locator("#open-hand").tap()
+    expect(page.locator("#dialog[open] .round")).to_be_visible()
+    page.locator("#dialog-close").click()
+    expect(page.locator("#ask")).to_contain_text("Anna")
+
+
+def shown(page: Page) -> dict[str, object]:
+    """What a person sees of a table, without what of it is in sight and what has the focus."""
+    seen: dict[str, object] = page.evaluate(
+        """() => {
+            const html = (at) => document.querySelector(at)?.innerHTML ?? "";
+            const text = (at) => document.querySelector(at)?.innerText ?? "";
+            return {
+                at: document.querySelector("#main").dataset.at,
+                ghost: document.querySelector("#fountain .fn-ghost")?.dataset.ghost ?? "",
+                slot: document.querySelector("#fountain .chosen")?.dataset.move ?? "",
+                pictures: ["#matrix", "#hand", "#basin", "#designs"].map(html),
+                texts: ["#ask", "#said", "#figures", "#moves", "#side", "#dialog[open]"].map(text),
+                chosen: document.querySelector("#moves .chosen")?.dataset.move ?? "",
+                confirm: document.querySelector("#confirm") !== null && !document.querySelector("#confirm").disabled,
+                over: document.querySelector("#rematch") !== null,
+            };
+        }"""
+    )
+    return seen
+
+
+def reload(page: Page) -> None:
+    """Load the page again: the table comes back as it was shown."""
+    before = shown(page)
+    assert before["at"]
+    page.reload()
+    page.locator("#main[data-at]").wait_for()
+    # What was looked at is asked for again, and the answer takes a moment.
+    for _ in range(60):
+        if shown(page) == before:
+            return
+        page.wait_for_timeout(50)
+    assert shown(page) == before
+
+
+def test_reload_comes_back_in_every_phase_of_failing_water(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    choose(page, "failingwater", 4)
+    page.locator("details summary").click()
+    page.select_option("#option-follow", "start_card")
+    begun(page)
+    reloaded: set[str] = set()
+
+    def once(phase: str) -> None:
+        if phase not in reloaded:
+            reloaded.add(phase)
+            reload(page)
+
+    for _ in range(25):
+        page.locator("#confirm, #rematch").first.wait_for(state="attached")
+        if page.locator("#dialog[open] .round").count():
+            once("a round is shown")
+            page.locator("#dialog-close").click()
+            expect(page.locator("#dialog[open]")).to_have_count(0)
+            once("after a round")
+        if page.locator("#rematch").count():
+            break
+        laid = page.locator("#matrix [data-piece]").count()
+        once("middle of a row" if laid % 4 else "start of a row")
+        refused = page.locator("#hand [data-piece]:not([data-move])")
+        if refused.count() and "a card is refused" not in reloaded:
+            refused.first.tap()
+            expect(page.locator("#said")).to_contain_text("(FW-14)")
+            once("a card is refused")
+        touch(page, "#hand [data-move]")
+        page.locator("#confirm:not([disabled])").wait_for()
+        once("a card is looked at")
+        before = page.locator("#main").get_attribute("data-at")
+        touch(page, "#confirm")
+        page.locator(f'#main:not([data-at="{before}"])').wait_for()
+    expect(page.locator("#rematch")).to_be_visible()
+    reload(page)
+    assert reloaded == {
+        "start of a row", "middle of a row", "a card is looked at", "a card is refused", "a round is shown", "after a round",
+    }  # fmt: skip
+
+
+def game_until(phase: fountains.Phase) -> Record:
+    """A solo game by chance as far as the first time that a phase is the person's, or the end."""
+    options = fountains.Options(players=1)
+    for seed in range(20):
+        rng, state, moves = Random(seed), fountains.new_game(options), list[object]()
+        while True:
+            state, revealed = resolve(fountains, state, rng)
+            moves += revealed
+            if state.phase is phase:
+                return Record("fountains", options, moves)
+            if fountains.is_over(state):
+                break
+            move = rng.choice(fountains.legal_moves(state))
+            moves.append(move)
+            state = fountains.apply_move(state, move)
+    pytest.fail(f"no game came to {phase}")
+
+
+PHASES = tuple(fountains.Phase(each) for each in ("pawn", "take", "place", "put", "fish", "refresh", "over"))
+
+
+@pytest.mark.parametrize("phase", PHASES, ids=str)
+def test_reload_comes_back_in_every_phase_of_fountains(server: Server, page_at: Open, phase: fountains.Phase) -> None:
+    page = page_at(server.url)
+    choose(page, "fountains", 1)
+    text = game_until(phase).to_text().encode()
+    page.set_input_files("#load", {"name": "game.json", "mimeType": "application/json", "buffer": text})
+    page.locator("#rematch" if phase is fountains.Phase.OVER else "#confirm").wait_for()
+    if phase is fountains.Phase.PLACE:
+        page.locator("#fountain .answered").wait_for()
+        first = page.locator("#fountain .fn-ghost").get_attribute("data-ghost")
+        touch(page, "#next")
+        expect(page.locator("#fountain .answered .fn-ghost")).not_to_have_attribute("data-ghost", str(first))
+    elif phase is not fountains.Phase.OVER:
+        reload(page)
+        assert not shown(page)["confirm"]
+        touch(page, "#next") if phase is fountains.Phase.PUT else page.locator("#moves button").last.tap()
+    if phase is not fountains.Phase.OVER:
+        page.locator("#confirm:not([disabled])").wait_for()
+    reload(page)
+    if phase is not fountains.Phase.OVER:
+        confirmed(page)
+
+
+def test_back_and_forward_come_back_to_the_seat(server: Server, page_at: Open) -> None:
+    page = page_at(server.url)
+    asked: dict[str, str] = {}
+    for game, players in (("failingwater", 4), ("fountains", 1)):
+        choose(page, game, players)
+        begun(page)
+        asked[page.url] = at(page)
+        page.locator("#home").tap()
+        page.locator("#setup").wait_for()
+    expect(page.locator("a.table")).to_have_count(2)
+    first, second = asked
+    page.goto("about:blank")
+    page.go_back()
+    page.locator("#setup").wait_for()
+    page.go_back()
+    expect(page.locator("#ask")).to_have_text(asked[second])
+    assert page.url == second
+    # Away from a table that lies open, and back to it: the hand is there, and plays.
+    for step in (page.go_back, page.go_back):
+        step()
+    expect(page.locator("#ask")).to_have_text(asked[first])
+    assert page.url == first
+    page.goto(f"{server.url}/icon.svg")
+    page.go_back()
+    expect(page.locator("#ask")).to_have_text(asked[first])
+    touch(page, "#hand [data-move]")
+    confirmed(page)
+    assert page.url == first
+
+
+def test_a_dialog_that_follows_another_is_not_emptied(server: Server, page_at: Open) -> None:
     page = page_at(server.url)
     choose(page, "fountains", 1)
     begun(page)
-    seen: set[str] = set()
-    for _ in range(60):
-        phase = "placing" if "places" in at(page) else re.sub(r"\W+", " ", at(page).split("Anna")[1])[:12]
-        if phase not in seen:
-            seen.add(phase)
-            before = at(page)
-            page.reload()
-            expect(page.locator("#ask")).to_have_text(before)
-        if {"placing"} < seen and len(seen) >= 4:
-            break
-        if "places" in at(page):
-            page.locator("#fountain .answered").wait_for()
-        else:
-            page.locator("#moves button").first.tap()
-        confirmed(page)
-        if page.locator("#rematch").count():
-            break
-    assert len(seen) >= 3, seen
-    address, before = page.url, at(page)
-    page.locator("#home").tap()
-    page.locator("#setup").wait_for()
-    expect(page.locator("a.table")).to_have_count(1)
-    page.go_back()
-    expect(page.locator("#ask")).to_have_text(before)
-    assert page.url == address
+    page.locator("#more").tap()
+    page.locator("#now").tap()
+    expect(page.locator("#dialog-title")).to_have_text("What would it score now")
+    page.wait_for_timeout(200)
+    expect(page.locator("#dialog-title")).to_have_text("What would it score now")
+    page.locator("#dialog-close").tap()
 
 
 def test_a_killed_server_that_comes_again_finds_the_page_where_it_was(tmp_path: Path, page_at: Open) -> None:

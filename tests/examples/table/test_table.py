@@ -283,3 +283,21 @@ def test_what_is_understood_is_let_through(message: object) -> None:
 def test_no_table_is_made_of_what_is_none(text: str) -> None:
     with pytest.raises(Refused, match="this is no table"):
         from_text(text)
+
+
+@pytest.mark.parametrize(("game", "offered"), [("failingwater", "をおく"), ("fountains", "へ動かす")])
+def test_what_may_be_done_is_told_in_japanese_as_not_yet_done(game: str, offered: str) -> None:
+    players = 4 if game == "failingwater" else 2
+    table = at_table(game, {"players": players}, ["here"] * players)
+    table = handle(table, 0, {"do": "look", "language": "ja", "theme": "light"}, Random(1))
+    shown: Any = looks.look(table, 0)
+    assert shown["moves"]
+    for each in shown["moves"]:
+        assert offered in each["sentence"]
+    first = shown["moves"][0]["move"]
+    preview: Any = looks.answer(table, 0, {"do": "preview", "move": first, "at": table.at})
+    assert offered in preview["sentence"]
+    # What was done is told in the past tense.
+    table = handle(table, 0, {"do": "move", "move": first, "at": table.at}, Random(1))
+    log: Any = looks.look(table, 0)["log"]
+    assert "ました" in log[-1]["text"]

@@ -4,9 +4,15 @@ import { say } from "./words.js";
 
 const box = /** @type {HTMLDialogElement} */ (by("dialog"));
 let closing = () => {};
-box.addEventListener("close", () => {
+function clear() {
+  const told = closing;
+  closing = () => {};
   box.replaceChildren();
-  closing();
+  told();
+}
+box.addEventListener("close", () => {
+  // The event comes late: by then the next dialog may be open.
+  if (!box.open) clear();
 });
 box.addEventListener("click", (event) => {
   if (event.target === box) box.close();
@@ -15,6 +21,7 @@ box.addEventListener("click", (event) => {
 /** @param {string} title @param {(HTMLElement|string)[]} content @param {() => void} [closed] */
 export function openDialog(title, content, closed = () => {}) {
   if (box.open) box.close();
+  clear();
   closing = closed;
   box.replaceChildren(
     h("div", { class: "dialog-bar" }, h("h2", { id: "dialog-title", text: title }), h("button", { type: "button", id: "dialog-close", text: say("close"), onclick: () => box.close() })),

@@ -324,7 +324,7 @@ export class FountainView {
 }
 
 /** @param {string} move such as place:-5,0,1 @returns {Spot} */
-function spotOf(move) {
+export function spotOf(move) {
   const [x, y, turn] = move.slice("place:".length).split(",").map(Number);
   return { x, y, turn };
 }

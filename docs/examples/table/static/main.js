@@ -6,6 +6,7 @@ import { howTo } from "./howto.js";
 import { roundShow } from "./round.js";
 import { setup } from "./setup.js";
 import { log, sheet, wouldScore } from "./side.js";
+import { keep, kept } from "./unfinished.js";
 import { TableView } from "./view.js";
 import { language, say, theme } from "./words.js";
 
@@ -20,11 +21,14 @@ let view = null;
 let shown = -1;
 /** Whose hand lies open, where several persons share this device. */
 let opened = -1;
+/** How many rounds of which game were shown here: a curtain may come between a round's end and its showing. */
+let told = { number: -1, rounds: 0 };
 let key = "";
 let openedHere = "";
 
 /** How many tables this browser remembers, and keeps where they are its own. */
 const KEPT = 12;
+const ROUND = "round";
 
 const tables = {
   /** @returns {[string, string][]} */
@@ -121,7 +125,6 @@ function hear(seat, message) {
 
 /** @param {number} seat @param {any} look */
 function showLook(seat, look) {
-  const before = looks.get(seat);
   looks.set(seat, look);
   const turn = seats.find((each) => looks.get(each)?.yours);
   if (turn !== undefined && turn !== shown) shown = turn;
@@ -140,8 +143,14 @@ function showLook(seat, look) {
   by("main").dataset.at = `${look.number}.${look.at}`;
   view ??= new TableView(by("main"), ask, undo);
   view.show(look);
-  if (before && look.rounds.length > before.rounds.length && look.number === before.number) showRound(look);
+  const { number, rounds } = told;
+  told = { number: look.number, rounds: look.rounds.length };
+  const isNew = number === look.number && look.rounds.length > rounds;
+  if (isNew || (number < 0 && kept(ROUND, roundsOf(look)))) showRound(look);
 }
+
+/** A round may be read while others play on. @param {any} look */
+const roundsOf = (look) => ({ ...look, at: look.rounds.length });
 
 /** Hands are hidden while the device goes from one to the next. @param {any} look */
 function showCurtain(look) {
@@ -157,7 +166,8 @@ function showCurtain(look) {
 function showRound(look) {
   const round = look.rounds[look.rounds.length - 1];
   const show = roundShow(round, look);
-  openDialog(say("round", { n: round.round }), [show.element], () => { show.stop(); by("ask").focus?.(); });
+  openDialog(say("round", { n: round.round }), [show.element], () => { show.stop(); keep(ROUND, look, ""); by("ask").focus?.(); });
+  keep(ROUND, roundsOf(look), "open");
   show.run();
 }
 
@@ -240,6 +250,7 @@ async function begin() {
   seats = [];
   view = null;
   shown = opened = -1;
+  told = { number: -1, rounds: 0 };
   key = location.hash.slice(1);
   by("log-button").hidden = true;
   by("ask").textContent = "";

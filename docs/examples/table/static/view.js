@@ -1,11 +1,13 @@
 // A table as a seat is shown it: pictures where they belong, what is asked, what may be done.
 import { by, h, keepingFocus, picture } from "./dom.js";
-import { FountainView } from "./fountain.js";
+import { FountainView, spotOf } from "./fountain.js";
 import { listenToHand } from "./hand.js";
 import { log, places, sheet } from "./side.js";
+import { keep, kept } from "./unfinished.js";
 import { kindWord, say } from "./words.js";
 
 const PREVIEW_MS = 120;
+const CHOSEN = "chosen";
 
 export class TableView {
   /**
@@ -74,6 +76,8 @@ export class TableView {
   show(look) {
     this.build(look.game);
     const fresh = !this.look || look.at !== this.look.at || look.seat !== this.look.seat || look.number !== this.look.number;
+    // A page that was loaded again goes on with the move that was looked at.
+    const again = !this.look && look.yours ? kept(CHOSEN, look) : "";
     this.look = look;
     if (fresh) this.forget();
     keepingFocus(() => {
@@ -88,6 +92,14 @@ export class TableView {
       this.side?.replaceChildren(...(look.over ? [places(look)] : []),
         pictureBox(look.parts.score, say("points")), sheet(look), log(look));
     });
+    if (again) this.chooseAgain(again);
+  }
+
+  /** @param {string} move */
+  chooseAgain(move) {
+    if (this.fountain?.laying) this.fountain.go(spotOf(move));
+    else if (this.fountain && move.startsWith("put:")) this.fountain.choosePut(move);
+    else this.choose(move);
   }
 
   /** @param {any} look @param {boolean} fresh */
@@ -172,6 +184,7 @@ export class TableView {
     }
     this.chosen = move;
     this.told = null;
+    keep(CHOSEN, look, move);
     if (move.startsWith("put:") && this.fountain) this.fountain.chosenPut = move;
     clearTimeout(this.timer);
     const now = () => this.ask({ do: "preview", move, at: look.at });
