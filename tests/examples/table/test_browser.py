@@ -128,7 +128,7 @@ def test_failing_water_is_played_by_finger_on_a_phone(server: Server, page_at: O
         plays += 1
         assert plays <= 24
     assert plays == 18
-    assert page.locator(".round").count() == 0
+    expect(page.locator(".round")).to_have_count(0)
     expect(page.locator("#said")).to_contain_text("1. ")
 
 
@@ -381,8 +381,8 @@ def test_reload_comes_back_in_every_phase_of_failing_water(server: Server, page_
     }  # fmt: skip
 
 
-def game_until(phase: fountains.Phase) -> Record:
-    """A solo game by chance as far as the first time that a phase is the person's, or the end."""
+def game_until(phase: fountains.Phase) -> str:
+    """The record of a solo game by chance as far as the first time that a phase is the person's, or the end."""
     options = fountains.Options(players=1)
     for seed in range(20):
         rng, state, moves = Random(seed), fountains.new_game(options), list[object]()
@@ -390,7 +390,7 @@ def game_until(phase: fountains.Phase) -> Record:
             state, revealed = resolve(fountains, state, rng)
             moves += revealed
             if state.phase is phase:
-                return Record("fountains", options, moves)
+                return Record("fountains", options, moves).to_text()
             if fountains.is_over(state):
                 break
             move = rng.choice(fountains.legal_moves(state))
@@ -406,7 +406,7 @@ PHASES = tuple(fountains.Phase(each) for each in ("pawn", "take", "place", "put"
 def test_reload_comes_back_in_every_phase_of_fountains(server: Server, page_at: Open, phase: fountains.Phase) -> None:
     page = page_at(server.url)
     choose(page, "fountains", 1)
-    text = game_until(phase).to_text().encode()
+    text = game_until(phase).encode()
     page.set_input_files("#load", {"name": "game.json", "mimeType": "application/json", "buffer": text})
     page.locator("#rematch" if phase is fountains.Phase.OVER else "#confirm").wait_for()
     if phase is fountains.Phase.PLACE:
