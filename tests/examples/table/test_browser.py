@@ -125,7 +125,7 @@ def test_failing_water_is_played_by_finger_on_a_phone(server: Server, page_at: O
         plays += 1
         assert plays <= 24
     assert plays == 18
-    assert page.locator(".round").count() == 0
+    expect(page.locator(".round")).to_have_count(0)
     expect(page.locator("#said")).to_contain_text("1. ")
 
 
