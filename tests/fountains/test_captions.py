@@ -33,7 +33,7 @@ def test_a_tile_is_told_with_its_slots() -> None:
 def test_the_headline_says_what_is_next_and_who_does_it() -> None:
     state = set_up()
     assert headline(state, WORDS, ("Ann", "Bob")) == "Fountains: Ann moves a pawn"
-    assert headline(played(state, "green>2"), WORDS) == "Fountains: seat 0 places oblong.1 (lily lily . .)"
+    assert headline(played(state, "green>2"), WORDS) == "Fountains: seat 0 places oblong.1 (lily, lily)"
     assert headline(fn.new_game(), WORDS) == "Fountains: a tile is revealed next"
     # It still is once the pawn has moved.
     assert (whose_turn(state), whose_turn(played(state, "green>2"))) == (0, 0)

@@ -255,9 +255,12 @@ def test_nothing_need_be_refreshed() -> None:
 
 
 @pytest.mark.rule("FN-74")
-@pytest.mark.parametrize(("supply", "most"), [(0, 0), (1, 1), (2, 2), (4, 4), (5, 5), (9, 5)])
-def test_no_more_than_the_supply_holds(supply: int, most: int) -> None:
-    state = refreshing("lily red white black jet", (supply, 0, 0, 0, 0, 0, 0))
+@pytest.mark.parametrize(
+    ("lilies", "reds", "whites", "most"),
+    [(0, 0, 0, 0), (1, 0, 0, 1), (2, 0, 0, 2), (3, 1, 0, 4), (3, 2, 0, 5), (3, 3, 3, 5)],
+)
+def test_no_more_than_the_supply_holds(lilies: int, reds: int, whites: int, most: int) -> None:
+    state = refreshing("lily red white black jet", (lilies, reds, whites, 0, 0, 0, 0))
     sizes = {0 if text == "refresh:-" else text.count(",") + 1 for text in legal(state)}
     assert sizes == set(range(most + 1))
 

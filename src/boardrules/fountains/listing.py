@@ -33,7 +33,7 @@ class Places(Sequence[Place]):
     >>> components = fountains.REFERENCE_SET
     >>> places = fountains.placements(fountains.Fountain.start(components), components.tiles[0][0])
     >>> len(places), str(places[0]), places[0] in places, places == tuple(places)
-    (32, 'place:-2,-1,0', True, True)
+    (32, 'place:1,-5,0', True, True)
     """
 
     _x: int
