@@ -428,7 +428,7 @@ class Brush:
         classes = css.split()
         colours: dict[str, str] = {}
         for kind, paint in (("fill", fill), ("stroke", stroke)):
-            if paint == "none":
+            if isinstance(paint, str) and not isinstance(paint, Tint):
                 colours[kind] = "none"
             elif paint is not None:
                 colours[kind] = self.theme.colour(paint)

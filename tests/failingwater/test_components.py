@@ -3,6 +3,7 @@
 import copy
 import pickle
 from itertools import permutations
+from typing import Literal
 
 import pytest
 
@@ -19,7 +20,8 @@ def test_the_24_cards() -> None:
     assert " ".join(map(str, fw.CARDS)) == ("R1 R2 R3 R4 R5 R6 R7 R8 B1 B2 B3 B4 B5 B6 B7 B8 Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
     assert [colour.value for colour in fw.Colour] == ["red", "blue", "yellow"]
     assert [card.code for card in fw.CARDS] == list(range(24))
-    assert [fw.Card(colour, rank) for colour in ("red", "blue", "yellow") for rank in range(1, 9)] == list(fw.CARDS)
+    texts: tuple[Literal["red", "blue", "yellow"], ...] = ("red", "blue", "yellow")
+    assert [fw.Card(colour, rank) for colour in texts for rank in range(1, 9)] == list(fw.CARDS)
 
 
 @pytest.mark.rule("FW-01")
