@@ -12,6 +12,7 @@ from typing import Any
 from docs.clauses import CLAUSE, GAMES, clauses, code_page, pictures, rule_of, tests
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.domains.std import StandardDomain
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
@@ -56,7 +57,8 @@ class ClauseRows(SphinxTransform):
         clause = first.astext().strip()
         anchor = clause.lower()
         row["ids"].append(anchor)
-        domain = self.env.domains.standard_domain
+        domain = self.env.get_domain("std")
+        assert isinstance(domain, StandardDomain)
         domain.anonlabels[anchor] = self.env.docname, anchor
         domain.labels[anchor] = self.env.docname, anchor, clause
         assert isinstance(rule, nodes.Element)

@@ -172,6 +172,7 @@ class TestLaws:
             check_game(game, max_examples=10)
         assert caught.value.law == law
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(("game", "law", "reason"), FURTHER, ids=[f"{type(game).__name__}" for game, *_ in FURTHER])
     def test_the_reason_is_told(self, game: TinyGame, law: str, reason: str) -> None:
         with pytest.raises(LawBroken) as caught:

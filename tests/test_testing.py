@@ -108,6 +108,7 @@ class TestPieces:
         assert len({each.ring for each in drawn}) > 10
         assert all(Components.from_text(each.to_text()) == each for each in drawn)
 
+    @pytest.mark.slow
     def test_shapes_have_several_maps_of_one_outline(self) -> None:
         def maps(pieces: fountains.Components) -> list[list[fountains.Shape]]:
             return [list(dict.fromkeys(face.shape for face in faces)) for faces in pieces.tiles]

@@ -43,6 +43,7 @@ def near_the_end(options: fw.Options, left: int, seed: int) -> fw.State:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-12", "FW-14", "FW-61", "FW-62")
 @pytest.mark.parametrize("number", range(len(SETS)))
 def test_the_last_rows_end_exactly_as_in_random_play(number: int) -> None:

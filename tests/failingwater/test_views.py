@@ -192,6 +192,7 @@ def same_to_the_eye(one: fw.View, other: fw.View) -> None:
     assert fw.sample_state(one, Random(0)) == fw.sample_state(other, Random(0))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-70", "FW-71", "FW-72", "FW-73")
 @pytest.mark.parametrize("part", range(4))
 def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(part: int) -> None:

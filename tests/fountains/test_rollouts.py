@@ -63,6 +63,7 @@ def test_a_rollout_is_the_game_that_random_play_plays(options: fn.Options) -> No
         assert ours.getstate() == theirs.getstate()
 
 
+@pytest.mark.slow
 def test_the_last_decisions_end_exactly_as_in_random_play() -> None:
     found = []
     for seed in range(6):
