@@ -10,6 +10,8 @@ import pytest
 
 EXTRAS: Final = {
     "absl": "openspiel",
+    "axe_playwright_python": "test",
+    "docutils": "docs",
     "gymnasium": "pettingzoo",
     "jsonschema": "test",
     "numpy": "openspiel",
@@ -18,8 +20,10 @@ EXTRAS: Final = {
     "playwright": "test",
     "pyspiel": "openspiel",
     "pytest_benchmark": "test",
+    "sphinx": "docs",
     "starlette": "examples",
     "uvicorn": "examples",
+    "websockets": "examples",
 }
 """The packages that the core does without, each with an extra that brings it."""
 
