@@ -26,7 +26,17 @@ HERE: Final = Path(__file__).parent
 PYODIDE: Final = "pyodide@314.0.7"
 PARTS: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What a browser needs of the npm package."""
-IN_THE_PAGE: Final = ("bots", "house", "looks", "manner", "messages", "shown_failingwater", "shown_fountains", "table")
+IN_THE_PAGE: Final = (
+    "bots",
+    "house",
+    "looks",
+    "manner",
+    "messages",
+    "reasons",
+    "shown_failingwater",
+    "shown_fountains",
+    "table",
+)
 """The modules of this folder that run in the browser."""
 LEFT_OUT: Final = ("testing", "learning")
 NPM_SECONDS: Final = 300

@@ -1,6 +1,7 @@
 """Failing Water as a seat is shown it: pictures in parts, what is asked, and how a round came out."""
 
 from docs.examples.table.manner import CARD_OFFERS, CARD_WORDS, Manner
+from docs.examples.table.reasons import reason_of
 
 from boardrules import failingwater
 from boardrules.failingwater import Card, DesigningPlan, Event, EventKind, Lying, Play, Round, State, View
@@ -59,7 +60,7 @@ def preview(state: State, view: View, move: failingwater.Move, manner: Manner) -
         svg = failingwater.render_hand(view, view.seat, names=names, theme=theme, words=words, marks=marks)
     return {
         "legal": refusal is None,
-        "sentence": refusal.reason if refusal else offer(view, move, manner),
+        "sentence": reason_of(refusal, manner.language) if refusal else offer(view, move, manner),
         "rule": refusal.rule if refusal else "",
         "part": "hand",
         "svg": svg,

@@ -1,6 +1,7 @@
 """Fountains as a seat is shown it: pictures in parts, what is asked, the tile under the finger and what it would bring."""
 
 from docs.examples.table.manner import TILE_OFFERS, TILE_WORDS, Manner
+from docs.examples.table.reasons import reason_of
 
 from boardrules import fountains
 from boardrules.fountains import Event, EventKind, MovePawn, Place, Put, State, Tile, View, Water
@@ -125,9 +126,10 @@ def preview(state: State, view: View, move: fountains.Move, manner: Manner) -> J
             theme=theme,
             words=words,
         )
-    said = (
-        refusal.reason if refusal else fountains.describe_move(view, move, TILE_OFFERS[manner.language], manner.names)
-    )
+    if refusal:
+        said = reason_of(refusal, manner.language)
+    else:
+        said = fountains.describe_move(view, move, TILE_OFFERS[manner.language], manner.names)
     return {
         "legal": refusal is None,
         "sentence": said,

@@ -1,11 +1,13 @@
 """The table without a carrier: who may see and do what, bots, undo, rematch, saving, and the messages' schemas."""
 
 import json
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from docs.examples.table import looks, messages
+from docs.examples.table import looks, messages, reasons
 from docs.examples.table.messages import BadMessage
 from docs.examples.table.table import (
     Refused,
@@ -301,3 +303,26 @@ def test_what_may_be_done_is_told_in_japanese_as_not_yet_done(game: str, offered
     table = handle(table, 0, {"do": "move", "move": first, "at": table.at}, Random(1))
     log: Any = looks.look(table, 0)["log"]
     assert "ました" in log[-1]["text"]
+
+
+def test_every_clause_that_refuses_a_move_has_its_reason_in_japanese() -> None:
+    rooms = ("failingwater/refusals", "fountains/refusals", "fountains/placement")
+    source = "".join(
+        ((Path(__file__).parents[3] / "src" / "boardrules") / f"{room}.py").read_text("utf-8") for room in rooms
+    )
+    assert set(re.findall(r'"((?:FW|FN)-\d+)"', source)) == set(reasons.JAPANESE)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "move", "said"),
+    [
+        ("failingwater", {"players": 4, "first_seat": 0}, "T", "このゲームではシンキングカードを使いません"),
+        ("fountains", {"players": 2}, "green>1", "駒は先の空いている3つのマスまでしか進めません"),
+    ],
+)
+def test_a_refusal_is_told_in_japanese(game: str, options: dict[str, object], move: str, said: str) -> None:
+    players = int(str(options["players"]))
+    table = at_table(game, options, ["here"] * players)
+    table = handle(table, 0, {"do": "look", "language": "ja", "theme": "light"}, Random(1))
+    preview: Any = looks.answer(table, 0, {"do": "preview", "move": move, "at": table.at})
+    assert (preview["legal"], preview["sentence"]) == (False, said)
