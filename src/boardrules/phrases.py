@@ -119,3 +119,19 @@ def checked_names(names: object, seats: int | None = None) -> tuple[str, ...] | 
 def _on_one_line(name: str) -> str:
     """Return a name without what would move a terminal's cursor or turn its writing round."""
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(name.split()))
+
+
+def seat_name(names: object, seat: int, otherwise: str) -> str:
+    """Return a seat's name, or what it is called otherwise where no names are given.
+
+    :raises InvalidOptions: where the names do not reach so far, or are none
+
+    >>> seat_name(("Anna", "Ben"), 1, "seat 1"), seat_name(None, 1, "seat 1")
+    ('Ben', 'seat 1')
+    """
+    found = checked_names(names)
+    if found is None:
+        return otherwise
+    if seat >= len(found):
+        raise InvalidOptions("names", f"must have one for seat {seat}")
+    return found[seat]

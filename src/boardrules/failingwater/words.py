@@ -9,7 +9,7 @@ from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
-from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
+from boardrules.phrases import counted, filled, phrase, repr_of, seat_name
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -132,12 +132,7 @@ def name_of(words: Words, names: Sequence[str] | None, seat: int) -> str:
 
     :raises InvalidOptions: where the names do not reach so far
     """
-    found = checked_names(names)
-    if found is None:
-        return filled(words.seat, seat=seat)
-    if seat >= len(found):
-        raise InvalidOptions("names", f"must have one for seat {seat}")
-    return found[seat]
+    return seat_name(names, seat, filled(words.seat, seat=seat))
 
 
 def points_text(words: Words, points: int) -> str:

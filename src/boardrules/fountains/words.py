@@ -10,7 +10,7 @@ from boardrules.fountains import picture_words
 from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
-from boardrules.phrases import checked_names, counted, filled, phrase, repr_of
+from boardrules.phrases import counted, filled, phrase, repr_of, seat_name
 
 
 def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value: PictureWords) -> None:
@@ -271,12 +271,7 @@ def name_of(words: Words, names: Sequence[str] | None, seat: int, *, machine: bo
     :param machine: whether the seat is the Machine's
     :raises InvalidOptions: where the names do not reach so far
     """
-    found = checked_names(names)
-    if found is None:
-        return filled(words.machine) if machine else filled(words.seat, seat=seat)
-    if seat >= len(found):
-        raise InvalidOptions("names", f"must have one for seat {seat}")
-    return found[seat]
+    return seat_name(names, seat, filled(words.machine) if machine else filled(words.seat, seat=seat))
 
 
 def points_text(words: Words, points: int) -> str:
