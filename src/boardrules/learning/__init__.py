@@ -7,7 +7,7 @@ Thousands of games in lockstep have their place in `boardrules.learning.batch`, 
 here needs it.
 """
 
-from boardrules.learning.fields import Field, FloatArray, blank, pieces_of
+from boardrules.learning.fields import Field, FloatArray, blank, fields_of, pieces_of, places_from
 from boardrules.learning.known import game_of, introduce, known_as, learning_of
 from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable, Learning
 from boardrules.learning.tables import Table, table_of
@@ -22,10 +22,12 @@ __all__ = [
     "Learning",
     "Table",
     "blank",
+    "fields_of",
     "game_of",
     "introduce",
     "known_as",
     "learning_of",
     "pieces_of",
+    "places_from",
     "table_of",
 ]

@@ -1,15 +1,15 @@
 """Failing Water for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View
+from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View, scores
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.structure import FACE_DOWN_CODE
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray, places_from
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
@@ -56,7 +56,10 @@ def bounds(options: Options, /) -> Bounds:
 
 
 def fields(options: Options, /) -> tuple[Field, ...]:
-    """Return the fields of a view as numbers, in their order."""
+    """Return the fields of a view as numbers, in their order.
+
+    `past_columns`, which is most of all the numbers, may be left out.
+    """
     rounds, players = ROUNDS[options.players], options.players
     columns, rows = len(ARCHITECTS), len(ROWS)
     return (
@@ -76,68 +79,75 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         Field("points", (players,)),
         Field("past_plans", (rounds, PLANS_IN_GAME), memory=True),
         Field("past_first_seats", (rounds, players), memory=True),
-        Field("past_columns", (rounds, columns * rows * len(CARDS)), memory=True),
+        Field("past_columns", (rounds, columns * rows * len(CARDS)), memory=True, optional=True),
         Field("past_thinking", (rounds, players, rows), memory=True),
     )
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros."""
-    _encode_turn(view, into)
-    _encode_table(view, into)
+    """Write the view into the arrays of its fields, which hold zeros.
+
+    All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
+    `viewer`; a bystander's view stays as it is. The dummy's column is the last one for everybody.
+    """
+    seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
+    _encode_turn(view, seats, into)
+    _encode_table(view, seats, into)
     if "past_plans" in into:
-        _encode_past(view, into)
+        _encode_past(view, seats, into)
 
 
-def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
+def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     turn = view.turn
     if view.seat is not None:
         into["viewer"][view.seat] = 1
     if turn.player >= 0:
-        into["to_move"][turn.player] = 1
+        into["to_move"][seats[turn.player]] = 1
     into["phase"][_PHASES[turn.phase]] = 1
     if turn.phase is not Phase.OVER:
         into["round"][len(view.rounds)] = 1
     if turn.row:
         into["row"][turn.row - 1] = 1
     if view.start_seat is not None:
-        into["start_seat"][view.start_seat] = 1
+        into["start_seat"][seats[view.start_seat]] = 1
     if view.lead is not None:
-        into["lead"][view.lead] = 1
+        into["lead"][seats[view.lead]] = 1
 
 
-def _encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+def _encode_table(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     if view.plan is not None:
         for row, index in enumerate(view.plan.indexes):
             into["plan"][row, _INDEXES[index]] = 1
     for position in view.plans_seen:
         into["plans_seen"][position - 1] = 1
-    for seat, hand in enumerate(view.hands):
+    hands, sizes, thinking, points = into["hands"], into["hand_sizes"], into["thinking"], into["points"]
+    for place, hand, size, thinks in zip(seats, view.hands, view.hand_sizes, view.thinking, strict=False):
         for card in hand or ():
-            into["hands"][seat, card.code] = 1
-    into["hand_sizes"][:] = [size / HAND_SIZE for size in view.hand_sizes]
-    into["thinking"][:] = view.thinking
+            hands[place, card.code] = 1
+        sizes[place] = size / HAND_SIZE
+        thinking[place] = thinks
     columns = into["columns"]
     if view.phase is Phase.OVER:
         for row, codes in enumerate(view.rounds[-1].rows):
-            for column, code in enumerate(codes):
-                columns[column, row, code] = 1
+            for place, code in zip(seats, codes, strict=True):
+                columns[place, row, code] = 1
     else:
         for step, code in zip(laying_steps(view.turn), view.laid, strict=True):
-            columns[step.column, step.row - 1, code] = 1
+            columns[seats[step.column], step.row - 1, code] = 1
     most = ROUNDS[view.options.players] * MOST_POINTS_A_ROUND
-    for each in view.rounds:
-        into["points"] += [points / most for points in each.points]
+    for place, won in zip(seats, scores(view), strict=False):
+        points[place] = won / most
 
 
-def _encode_past(view: View, into: Mapping[str, FloatArray]) -> None:
+def _encode_past(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     for number, each in enumerate(view.rounds):
         into["past_plans"][number, each.plan - 1] = 1
-        into["past_first_seats"][number, each.first_seat] = 1
-        columns = into["past_columns"][number].reshape(len(ARCHITECTS), len(ROWS), len(CARDS))
-        for row, codes in enumerate(each.rows):
-            for column, code in enumerate(codes):
-                columns[column, row, code] = 1
+        into["past_first_seats"][number, seats[each.first_seat]] = 1
         for seat, row in enumerate(each.thinking):
             if row:
-                into["past_thinking"][number, seat, row - 1] = 1
+                into["past_thinking"][number, seats[seat], row - 1] = 1
+        if "past_columns" in into:
+            columns = into["past_columns"][number].reshape(len(ARCHITECTS), len(ROWS), len(CARDS))
+            for row, codes in enumerate(each.rows):
+                for place, code in zip(seats, codes, strict=True):
+                    columns[place, row, code] = 1
