@@ -162,10 +162,10 @@ def test_bounds_of_failing_water() -> None:
     are dealt cards in the first round only.
     """
     bounds = learning_of("failingwater").bounds
-    assert bounds(fw.Options()) == Bounds(4 * 4 * 6, 1 + 4 * (1 + 24), 0, 4 * 7)
-    assert bounds(fw.Options(hand_switching=True)) == Bounds(96, 1 + 4 + 24, 0, 28)
-    assert bounds(fw.Options(players=3)) == Bounds(3 * 3 * 6, 1 + 3 * (1 + 18 + 6 * 17), 0, 21)
-    assert bounds(fw.Options(players=3, hand_switching=True)) == Bounds(54, 1 + 3 * (1 + 6 * 129) + 18, 0, 21)
+    assert bounds(fw.Options()) == Bounds(4 * 4 * 6, 1 + 4 * (1 + 24), 0, 4 * 7, 4)
+    assert bounds(fw.Options(hand_switching=True)) == Bounds(96, 1 + 4 + 24, 0, 28, 4)
+    assert bounds(fw.Options(players=3)) == Bounds(3 * 3 * 6, 1 + 3 * (1 + 18 + 6 * 17), 0, 21, 4)
+    assert bounds(fw.Options(players=3, hand_switching=True)) == Bounds(54, 1 + 3 * (1 + 6 * 129) + 18, 0, 21, 4)
 
 
 def test_games_keep_within_their_bounds(variant: Variant) -> None:

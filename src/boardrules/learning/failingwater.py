@@ -21,6 +21,9 @@ MOST_POINTS_A_ROUND: Final = max(
 )
 """All red indexes and no blue one; the bonus needs a round without any index, so it comes on top of nothing (FW-30, FW-31)."""
 
+CLEAR_LEAD: Final = 4
+"""Among random players nine games in ten end with a smaller lead or just this one, with three players as with four."""
+
 MOST_RELAYS: Final = 16
 """How often in one round the dummy is laid again at most (FW-52).
 
@@ -44,7 +47,7 @@ def bounds(options: Options, /) -> Bounds:
     """Return what a game with these options can come to at most.
 
     >>> bounds(Options())
-    Bounds(decisions=96, chance_steps=101, least=0, most=28)
+    Bounds(decisions=96, chance_steps=101, least=0, most=28, clear_lead=4)
     """
     rounds, players = ROUNDS[options.players], options.players
     deals = 1 if options.hand_switching else rounds
@@ -52,7 +55,7 @@ def bounds(options: Options, /) -> Bounds:
     if players == DUMMY:
         relays = MOST_RELAYS_OF_KEPT_CARDS if options.hand_switching else MOST_RELAYS
         chance_steps += rounds * len(ROWS) * (1 + relays)
-    return Bounds(rounds * players * HAND_SIZE, chance_steps, 0, rounds * MOST_POINTS_A_ROUND)
+    return Bounds(rounds * players * HAND_SIZE, chance_steps, 0, rounds * MOST_POINTS_A_ROUND, CLEAR_LEAD)
 
 
 def fields(options: Options, /) -> tuple[Field, ...]:

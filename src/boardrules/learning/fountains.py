@@ -26,6 +26,9 @@ DECISIONS_A_TURN: Final = 3
 MOST_REWARD: Final = POOL_POINTS[0]
 """The most that the pools of a fountain score at once (FN-52)."""
 
+CLEAR_LEAD: Final = 50
+"""Among random players nine games in ten end with a smaller lead; with four players it is nearly all."""
+
 HALF: Final = 100
 """So many points are one half in the field `points`, which grows with them and stays below one."""
 
@@ -54,7 +57,7 @@ def bounds(options: Options, /) -> Bounds:
         chance_steps = reveals + (DESIGN_CARDS if options.advanced else 0)
         refreshes = least = 0
     decisions = DECISIONS_A_TURN * turns * options.players + refreshes
-    return Bounds(decisions, chance_steps, least, _most_of_a_player(options, turns))
+    return Bounds(decisions, chance_steps, least, _most_of_a_player(options, turns), CLEAR_LEAD)
 
 
 def turns_of_a_player(options: Options) -> int:
