@@ -1,13 +1,20 @@
 """Failing Water for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
-from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View, scores
+import numpy as np
+from attrs import frozen
+
+from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View
 from boardrules.failingwater.components import ARCHITECTS, ROWS
+from boardrules.failingwater.hands import MASKS, listed, listing
+from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import PLANS_IN_GAME
-from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, laying_steps
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, OVER, ROUNDS, Step, laying_steps
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
+from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.learning.fields import Field, FloatArray, places_from
 from boardrules.learning.protocol import Bounds
@@ -39,6 +46,7 @@ Three 8s among them break up to 4 layouts of 5: a game goes beyond this less oft
 
 _PHASES: Final = {phase: number for number, phase in enumerate(Phase)}
 _INDEXES: Final[Mapping[StoryIndex, int]] = {index: number for number, index in enumerate(STORY_INDEXES)}
+_CODES: Final = listing(range(THINKING_CODE + 1))
 _LYING: Final = FACE_DOWN_CODE + 1
 """What can lie in the matrix: 24 cards, a Thinking card, a card face down."""
 
@@ -95,51 +103,104 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     """
     seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
     _encode_turn(view, seats, into)
-    _encode_table(view, seats, into)
+    _encode_round(view, into)
+    _encode_hands(view, seats, into)
+    _encode_matrix(view, seats, into)
     if "past_plans" in into:
         _encode_past(view, seats, into)
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     turn = view.turn
+    phase, row, start_seat, lead = turn.phase, turn.row, view.start_seat, view.lead
     if view.seat is not None:
         into["viewer"][view.seat] = 1
     if turn.player >= 0:
         into["to_move"][seats[turn.player]] = 1
-    into["phase"][_PHASES[turn.phase]] = 1
-    if turn.phase is not Phase.OVER:
-        into["round"][len(view.rounds)] = 1
-    if turn.row:
-        into["row"][turn.row - 1] = 1
-    if view.start_seat is not None:
-        into["start_seat"][seats[view.start_seat]] = 1
-    if view.lead is not None:
-        into["lead"][seats[view.lead]] = 1
+    into["phase"][_PHASES[phase]] = 1
+    if row:
+        into["row"][row - 1] = 1
+    if start_seat is not None:
+        into["start_seat"][seats[start_seat]] = 1
+    if lead is not None:
+        into["lead"][seats[lead]] = 1
 
 
-def _encode_table(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
-    if view.plan is not None:
-        for row, index in enumerate(view.plan.indexes):
-            into["plan"][row, _INDEXES[index]] = 1
-    for position in view.plans_seen:
-        into["plans_seen"][position - 1] = 1
-    hands, sizes, thinking, points = into["hands"], into["hand_sizes"], into["thinking"], into["points"]
-    for place, hand, size, thinks in zip(seats, view.hands, view.hand_sizes, view.thinking, strict=False):
-        for card in hand or ():
-            hands[place, card.code] = 1
-        sizes[place] = size / HAND_SIZE
-        thinking[place] = thinks
+def _encode_round(view: View, into: Mapping[str, FloatArray]) -> None:
+    """Write what stays the same while cards are put down."""
+    facts = _round_facts(view.setup, view.seat or 0)
+    if view.turn is not OVER:
+        into["round"][facts.number] = 1
+    into["plan"][...] = facts.plan
+    into["plans_seen"][facts.plans_seen] = 1
+    if facts.number:
+        into["points"][...] = facts.points
+
+
+@frozen(eq=False)
+class RoundFacts:
+    """What does not change within a round, as numbers.
+
+    :ivar number: how many rounds are finished
+    :ivar plan: the field of that name; zeros before the plan is revealed
+    :ivar plans_seen: the places of the plans that were revealed
+    :ivar points: the field of that name, turned to the viewer
+    """
+
+    number: int
+    plan: FloatArray
+    plans_seen: list[int]
+    points: FloatArray
+
+
+# All decisions of a round ask for the same, once a seat; who plays several games at a time asks for some rounds in turn.
+@lru_cache(maxsize=1024)
+def _round_facts(setup: Setup, viewer: int) -> RoundFacts:
+    options, rounds = setup.options, setup.rounds
+    plan = np.zeros((len(ROWS), len(_INDEXES)), np.float32)
+    if setup.plan:
+        for row, index in enumerate(options.plans[setup.plan - 1].indexes):
+            plan[row, _INDEXES[index]] = 1
+    seen = {each.plan for each in rounds} | ({setup.plan} if setup.plan else set())
+    won = np.array([each.points for each in rounds] or [(0,) * options.players], np.float32).sum(axis=0)
+    points = np.roll(won, -viewer) / np.float32(ROUNDS[options.players] * MOST_POINTS_A_ROUND)
+    return RoundFacts(len(rounds), plan, [position - 1 for position in sorted(seen)], points)
+
+
+def _encode_hands(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
+    hands = into["hands"]
+    for seat in range(view.options.players):
+        if view.knows_hand(seat):
+            place = seats[seat]
+            for code in listed(_CODES, view.held, MASKS[seat]):
+                if code != THINKING_CODE:
+                    hands[place, code] = 1
+    into["hand_sizes"][...] = _turned([size / HAND_SIZE for size in view.hand_sizes], view.seat)
+    if view.options.thinking_cards:
+        into["thinking"][...] = _turned(view.thinking, view.seat)
+
+
+def _encode_matrix(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     columns = into["columns"]
-    if view.phase is Phase.OVER:
+    if view.turn is OVER:
         for row, codes in enumerate(view.rounds[-1].rows):
             for place, code in zip(seats, codes, strict=True):
                 columns[place, row, code] = 1
     else:
-        for step, code in zip(laying_steps(view.turn), view.laid, strict=True):
-            columns[seats[step.column], step.row - 1, code] = 1
-    most = ROUNDS[view.options.players] * MOST_POINTS_A_ROUND
-    for place, won in zip(seats, scores(view), strict=False):
-        points[place] = won / most
+        for (column, row), code in zip(_cells(view.turn), view.laid, strict=True):
+            columns[seats[column], row, code] = 1
+
+
+# One entry per step that a round can have.
+@cache
+def _cells(turn: Step) -> tuple[tuple[int, int], ...]:
+    """Return column and row, from 0, of each card in the matrix, in the order in which they were laid."""
+    return tuple((step.column, step.row - 1) for step in laying_steps(turn))
+
+
+def _turned(by_seat: Sequence[float], viewer: int | None) -> Sequence[float]:
+    """Return what is known by seat with the viewer's own first."""
+    return [*by_seat[viewer:], *by_seat[:viewer]] if viewer else by_seat
 
 
 def _encode_past(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
