@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -15,12 +16,14 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import SyncVectorEnv
 
+import boardrules.gymnasium
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.gymnasium import SeatEnv, env
 from boardrules.learning import Returns, blank, fields_of, pieces_of, returns_of
 from boardrules.learning.policies import Known
 from tests.adapted import VARIANTS, Variant
+from tests.members import Door, member_doors, try_texts
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_game import TinyGame
 
@@ -283,6 +286,26 @@ def test_what_is_no_game_no_options_or_no_argument_is_refused() -> None:
         wrong_seed: Any = seed
         with pytest.raises(InvalidOptions, match="seed"):
             env(fw).reset(seed=wrong_seed)
+
+
+def looked_at(game: SeatEnv) -> tuple[object, ...]:
+    return game._opponents, game._returns
+
+
+CALLS: dict[str, Callable[[Any], object]] = {
+    "env.opponents": lambda value: looked_at(env(fw, opponents=value)),
+    "env.returns": lambda value: looked_at(env(fw, returns=value)),
+}
+DOORS = [door for door in member_doors(boardrules.gymnasium) if door.name.startswith("env.")]
+
+
+def test_every_door_is_tried() -> None:
+    assert {door.name for door in DOORS} == set(CALLS)
+
+
+@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.name)
+def test_texts_act_as_members_or_are_refused(door: Door) -> None:
+    try_texts(door, CALLS[door.name])
 
 
 # Pictures, seeds, copies, other processes

@@ -20,7 +20,9 @@ def test_what_is_taken_for_a_policy() -> None:
     assert policy_from("random") is Known.RANDOM
     assert policy_from(Known.GREEDY) is Known.GREEDY
     assert policy_from(first) is first
-    strangers: tuple[Any, ...] = ("clever", None, 1, ["random"])
+    with pytest.raises(InvalidOptions, match="opponents: must be 'random' or 'greedy', not 'clever'"):
+        policy_from("clever")  # type: ignore[arg-type]  # what a caller may pass by mistake
+    strangers: tuple[Any, ...] = (None, 1, ["random"], Random)
     for stranger in strangers:
         with pytest.raises(InvalidOptions, match="opponents: must be a policy or one of random, greedy"):
             policy_from(stranger)

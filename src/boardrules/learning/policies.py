@@ -5,7 +5,7 @@ from enum import StrEnum
 from random import Random
 from typing import Final, Literal, TypeAlias, TypeGuard
 
-from boardrules.game import E, Hidden, InvalidOptions, M, O, S, V, Words, given
+from boardrules.game import E, Hidden, InvalidOptions, M, O, S, V, Words, given, one_of
 from boardrules.sheets import Scored
 
 Policy: TypeAlias = Callable[[V, Random], M]
@@ -41,11 +41,10 @@ def policy_from(value: Policy[V, M] | Known | KnownText) -> Policy[V, M] | Known
     >>> policy_from("greedy")
     <Known.GREEDY: 'greedy'>
     """
-    if isinstance(value, str):
-        if value in list(Known):
-            return Known(value)
-    elif callable(value):
+    if callable(value) and not isinstance(value, type):
         return value
+    if isinstance(value, str):
+        return one_of(Known, "opponents", value)
     raise InvalidOptions("opponents", f"must be a policy or one of {', '.join(Known)}, not {given(value)}")
 
 
