@@ -32,6 +32,7 @@ JUDGED_TOGETHER = {
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_pettingzoo": {"learning/pixels", "learning/rendering"},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
     "test_testing": {
         f"testing/{room}"
