@@ -106,7 +106,7 @@ def test_a_slow_twin_is_named_after_the_room_that_it_judges(game: ModuleType) ->
 
 
 def test_no_name_hides_the_module_of_its_name() -> None:
-    optional = {"boardrules.openspiel", "boardrules.pettingzoo"}
+    optional = {"boardrules.openspiel", "boardrules.pettingzoo", "boardrules.gymnasium"}
     for found in pkgutil.walk_packages(boardrules.__path__, "boardrules."):
         if found.name in optional:
             continue
