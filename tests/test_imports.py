@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-TOOLS = ("boardrules.testing", "boardrules.learning", "boardrules.openspiel", "boardrules.pettingzoo")
+TOOLS = (
+    "boardrules.testing",
+    "boardrules.learning",
+    "boardrules.openspiel",
+    "boardrules.pettingzoo",
+    "boardrules.solving",
+)
 PLUGIN = "boardrules._hypothesis_plugin"
 BOTH_GAMES = ("boardrules", "boardrules.games")
 
