@@ -52,7 +52,7 @@ def at_a_turn(seed: int, **chosen: object) -> fn.State:
     return state
 
 
-def rest_of_round(seed: int = 30) -> Any:  # pyspiel has no types
+def rest_of_round(seed: int = 97) -> Any:  # pyspiel has no types
     return subgame(fw, fw.observe(two_rows_left(seed), None), until="round")
 
 
@@ -72,7 +72,7 @@ def tree(state: Any) -> Iterator[Any]:
 
 
 def test_the_worlds_of_the_last_two_rows() -> None:
-    state = two_rows_left(30)
+    state = two_rows_left(97)
     game = rest_of_round()
     root = game.new_initial_state()
     assert root.is_chance_node()
@@ -84,7 +84,7 @@ def test_the_worlds_of_the_last_two_rows() -> None:
 
 
 def test_the_view_of_a_seat_leaves_fewer_worlds() -> None:
-    state = two_rows_left(30)
+    state = two_rows_left(97)
     game = subgame(fw, fw.observe(state, 1), until="round")
     drawn = [game.new_initial_state().child(number).position for number in range(F(5) // F(2) ** 2)]
     assert {each.hands[1] for each in drawn} == {state.hands[1]}
@@ -110,7 +110,7 @@ def whole_second_round() -> fw.State:
 
 
 def test_more_worlds_than_wanted_are_refused() -> None:
-    view = fw.observe(two_rows_left(30), None)
+    view = fw.observe(two_rows_left(97), None)
     assert len(subgame(fw, view, most_worlds=PUBLIC).new_initial_state().legal_actions()) == PUBLIC
     with pytest.raises(InvalidOptions, match=r"view: allows 630 states, more than most_worlds=629"):
         subgame(fw, view, most_worlds=PUBLIC - 1)
@@ -143,7 +143,7 @@ def test_information_states_are_what_a_seat_may_know() -> None:
 
 def test_before_a_world_is_drawn_all_see_the_view() -> None:
     for seat in (None, 2):
-        view = fw.observe(two_rows_left(30), seat)
+        view = fw.observe(two_rows_left(97), seat)
         game = subgame(fw, view, until="round")
         root = game.new_initial_state()
         texts = {root.information_state_string(player) for player in range(3)}
@@ -290,7 +290,7 @@ def test_a_game_ends_with_what_the_caller_asks_for() -> None:
 
 
 def test_until_the_end_of_the_game_chance_goes_on() -> None:
-    game = subgame(fw, fw.observe(two_rows_left(30), None), until="game")
+    game = subgame(fw, fw.observe(two_rows_left(97), None), until="game")
     last = random_end(game, 2)
     assert fw.is_over(last.position)
     # The next two rounds: each a plan, six cards of the dummy or more, and eighteen of the players, the last one of which is forced.
@@ -315,7 +315,7 @@ def test_a_turn_of_fountains() -> None:
 
 
 def test_a_turn_of_failing_water_is_a_card() -> None:
-    state = two_rows_left(30)
+    state = two_rows_left(97)
     game = subgame(fw, fw.observe(state, None), until="turn")
     last = random_end(game, 1)
     assert fw.current_player(last.position) != fw.current_player(state)
@@ -349,7 +349,7 @@ def test_without_a_view_it_is_the_whole_game() -> None:
 
 
 def test_a_subgame_is_named_by_its_view() -> None:
-    game = subgame(fw, fw.observe(two_rows_left(30), 2), until="round", returns="win", most_worlds=50)
+    game = subgame(fw, fw.observe(two_rows_left(97), 2), until="round", returns="win", most_worlds=50)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game)
     assert (again.rest.view, again.rest.until, again.rest.returns, again.rest.most_worlds) == (
@@ -429,7 +429,7 @@ def test_what_cannot_be_solved_is_refused_by_name() -> None:
         subgame(junk, junk)
     with pytest.raises(InvalidState, match="view"):
         subgame(fw, junk)
-    view = fw.observe(two_rows_left(30), None)
+    view = fw.observe(two_rows_left(97), None)
     for name in ("until", "returns", "most_worlds"):
         wrong: dict[str, Any] = {name: True}
         with pytest.raises(InvalidOptions, match=name):
