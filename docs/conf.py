@@ -54,7 +54,7 @@ myst_substitutions = numbers_of_all_pages()
 html_theme = "furo"
 html_title = "boardrules"
 html_static_path = ["_static"]
-html_css_files = ["clauses.css"]
+html_css_files = ["clauses.css", "colours.css"]
 html_extra_path = ["_generated/html"] if play.exists() else []
 
 default_role = "code"
