@@ -51,7 +51,7 @@ from boardrules.failingwater.rules import (
     scores,
     standings,
 )
-from boardrules.failingwater.sampling import count_states, sample_state
+from boardrules.failingwater.sampling import all_states, count_states, sample_state
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.schema import data_schema
 from boardrules.failingwater.sentences import describe_event, describe_move
@@ -105,6 +105,7 @@ __all__ = [
     "Tiebreak",
     "View",
     "Words",
+    "all_states",
     "apply_move",
     "chance_outcomes",
     "count_states",
