@@ -62,6 +62,7 @@ from boardrules.fountains.rules import (
     new_game,
     resolve_chance,
     scores,
+    scores_if_over,
     standings,
 )
 from boardrules.fountains.state import Phase, State
@@ -178,6 +179,7 @@ __all__ = [
     "sample_chance",
     "sample_state",
     "scores",
+    "scores_if_over",
     "standings",
     "state_from_data",
     "state_to_data",
