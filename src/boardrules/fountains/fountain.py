@@ -96,19 +96,24 @@ class Fountain:
         :raises InvalidState: for what is no tile or no place, or one farther than 2,400 cells from 0, 0
         """
         _check_place(tile, place)
+        return self._with(tile, place)[0]
+
+    def _with(self, tile: Tile, place: Place) -> "tuple[Fountain, LaidTile]":
+        """Return the fountain with a tile more, and how it lies."""
         x, y, turn = place.x, place.y, place.turn
         board = self._masks.board
         frame = board.frame
         shape = stencil(tile.shape, turn, frame.stride)
         if not frame.has_room(x, y, shape.width, shape.height):
-            return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))).lay(tile, place)
+            return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1)))._with(tile, place)
         new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
         if tokens and new.level > 1:
-            tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
+            stride = frame.stride
+            tokens = tuple([each for each in tokens if not shape.has(each.x - x, each.y - y, stride)])
         masks = self._masks.with_tile(at, new, self.tiles, tokens)
-        return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)
+        return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks), new
 
     def _in_frame(self, frame: Frame) -> "Fountain":
         """Return the same fountain with masks for another frame."""
@@ -222,6 +227,11 @@ class Fountain:
 def masks_of(fountain: Fountain) -> Masks:
     """Return the masks of a fountain, for the rooms that work on whole boards."""
     return fountain._masks  # noqa: SLF001 - the one door to them
+
+
+def with_tile(fountain: Fountain, tile: Tile, place: Place) -> tuple[Fountain, LaidTile]:
+    """Return a fountain with a tile laid at a place that is known to be legal, and how it lies there: as `Fountain.lay`, unchecked."""
+    return fountain._with(tile, place)  # noqa: SLF001 - the one door to it
 
 
 def roomy_masks(fountain: Fountain, size: int) -> Masks:

@@ -18,8 +18,8 @@ from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place
 
 _ID_END: Final = ID_LEAST + ID_WINDOW
 
-Part: TypeAlias = tuple[int, int]
-"""A quarter turn with a mask of places."""
+Part: TypeAlias = tuple[int, int, int]
+"""A quarter turn, a mask of places, and how many these are."""
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)
@@ -43,19 +43,27 @@ class Places(Sequence[Place]):
     _parts: tuple[Part, ...]
     _length: int
     _made: tuple[Place, ...] | None = field(default=None, init=False)
+    _taken: Place | None = field(default=None, init=False)
 
     @staticmethod
     def of(board: Board, ground: Ground, by_turn: Sequence[int]) -> "Places":
         """Return the places that masks of a ground have, by quarter turn."""
         in_window = ids_reach(board)
-        parts = [(turn, places) for turn, places in enumerate(by_turn) if places]
+        parts = [(turn, places, places.bit_count()) for turn, places in enumerate(by_turn) if places]
         if not in_window:
-            with_id = _window(ground, max([places for _, places in parts], default=0))
-            parts = [(turn, places & with_id) for turn, places in parts] + [
-                (turn, places & ~with_id) for turn, places in parts
+            with_id = _window(ground, max([places for _, places, _ in parts], default=0))
+            parts = [
+                (turn, places, places.bit_count())
+                for outside in (False, True)
+                for turn, all_places, _ in parts
+                if (places := all_places & (~with_id if outside else with_id))
             ]
-        length = sum([places.bit_count() for _, places in parts])
+        length = sum([here for _, _, here in parts])
         return Places(ground.x, ground.y, ground.stride, in_window, tuple(parts), length)
+
+    def has_just_given(self, place: Place) -> bool:
+        """Return whether this very place is what was last taken by its number."""
+        return self._taken is place
 
     def __len__(self) -> int:
         return self._length
@@ -71,11 +79,12 @@ class Places(Sequence[Place]):
         if number < 0:
             number += self._length
         if number >= 0:
-            for turn, places in self._parts:
-                here = places.bit_count()
+            for turn, places, here in self._parts:
                 if number < here:
                     row, column = divmod(nth_bit(places, number), self._stride)
-                    return Place(self._x + column, self._y + row, turn)
+                    place = Place(self._x + column, self._y + row, turn)
+                    _set_taken(self, place)
+                    return place
                 number -= here
         raise IndexError(f"there are {self._length} places")
 
@@ -92,7 +101,7 @@ class Places(Sequence[Place]):
         if not 0 <= column < self._stride or row < 0:
             return False
         bit = row * self._stride + column
-        return any(contains(places, bit) for of_turn, places in self._parts if of_turn == turn)
+        return any(contains(places, bit) for of_turn, places, _ in self._parts if of_turn == turn)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Places):
@@ -118,7 +127,7 @@ class Places(Sequence[Place]):
         """Return all places, which are made once."""
         if self._made is None:
             every: list[Place] = []
-            for turn, places in self._parts:
+            for turn, places, _ in self._parts:
                 every += self._kept(turn, places) if self._in_window else self._outside(turn, places)
             object.__setattr__(self, "_made", tuple(every))
         return self._made or ()
@@ -138,6 +147,9 @@ class Places(Sequence[Place]):
         cells = [divmod(bit, self._stride) for bit in bits_of(places)]
         return [_kept_place(self._x + column, self._y + row, turn) for row, column in cells]
 
+
+# To set a slot directly takes half the time of `object.__setattr__`.
+_set_taken: Final = vars(Places)["_taken"].__set__
 
 # Beyond the window there is no list to look in: a board may lie anywhere.
 _kept_place = lru_cache(maxsize=1 << 14)(Place)

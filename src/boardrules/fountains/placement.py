@@ -122,6 +122,12 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
     return level is not None and _is_enough(counted(_bricks(fountain, masks, Lying(shape, shift, level), whose)))
 
 
+def is_just_listed(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks) -> bool:
+    """Return whether a place is the very one that was last taken from the last listing, which was of the same places."""
+    last = _LAST[0]
+    return last is not None and last.places.has_just_given(place) and last.is_of(fountain, tile, reading)
+
+
 class _Listed(NamedTuple):
     """A listing with what it was of: whoever lists places will mostly lay a tile on one of them."""
 

@@ -15,7 +15,7 @@ from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Ring, spaces_ahead
 from boardrules.fountains.components import FISH_COLOURS, Icon, Pawn, Tile, Token
 from boardrules.fountains.designs import design_points
 from boardrules.fountains.flow import Water, water
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain import Fountain, with_tile
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.options import Options, SoloFinalFish
 from boardrules.fountains.placement import random_place, token_places
@@ -143,9 +143,10 @@ class _Play:
         if place is None:
             self.rng.choice(_ONLY_ONE)  # FN-34
             return
-        grown = self.fountains[self.active] = fountain.lay(tile, place)
+        grown, laid = with_tile(fountain, tile, place)
+        self.fountains[self.active] = grown
         if Icon.COIN in tile.icons:
-            self._score_coins(grown, fountain.laid(tile, place))
+            self._score_coins(grown, laid)
 
     def _take_token(self) -> None:
         if not self.tokens:
