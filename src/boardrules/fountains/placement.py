@@ -26,10 +26,10 @@ from boardrules.fountains._bitboard.one_place import (
 from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
+from boardrules.fountains.fountain import Fountain, is_slot, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.listing import Places, ids_reach
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
+from boardrules.fountains.listing import Places, Slots, ids_reach
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
 from boardrules.shown import kind_of
@@ -279,7 +279,7 @@ _widened = lru_cache(maxsize=16)(roomy_masks)
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
     masks = masks_of(require_fountain(fountain))
-    return tuple(map(masks.board.frame.cell, masks.slots()))
+    return tuple(map(masks.board.frame.cell, bits_of(masks.slot_cells())))
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
@@ -287,14 +287,12 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
     :raises InvalidState: for what is no fountain
     """
-    masks = masks_of(require_fountain(fountain))
-    frame = masks.board.frame
-    puts = tuple([_put(*frame.cell(bit)) for bit in masks.slots()])
-    return puts if ids_reach(masks.board) else tuple(sorted(puts, key=lambda put: put_id(put) is None))
+    return tuple(slots(require_fountain(fountain)))
 
 
-# The same few slots are listed again and again.
-_put = lru_cache(maxsize=1 << 12)(Put)
+def slots(fountain: Fountain) -> Slots:
+    """Return the same places as a listing that makes one when it is taken."""
+    return Slots.of(masks_of(fountain))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
@@ -305,9 +303,9 @@ def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
     fountain = require_fountain(fountain)
     if type(put) is not Put or type(put.x) is not int or type(put.y) is not int:
         return Refusal("x and y must be integers", "FN-35")
+    if is_slot(fountain, put.x, put.y):
+        return None
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
         return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35", ((put.x, put.y),))
-    if kind not in SLOT_DIGITS:
-        return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))
-    return None
+    return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))

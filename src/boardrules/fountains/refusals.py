@@ -25,7 +25,7 @@ from boardrules.fountains.placement import (
     can_place,
     is_just_listed,
     placements,
-    token_places,
+    slots,
     why_not_place,
     why_not_put,
 )
@@ -172,7 +172,7 @@ def _refuse_discard(state: State) -> Refusal | None:
     if isinstance(held, Tile):
         if placements(fountain, held, state.table.options.dark_bricks):
             return Refusal(f"{held.name} fits somewhere", "FN-34")
-    elif token_places(fountain):
+    elif slots(fountain):
         return Refusal("a slot is visible", "FN-35")
     return None
 

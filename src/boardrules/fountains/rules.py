@@ -22,7 +22,7 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
-from boardrules.fountains.placement import placements, token_places
+from boardrules.fountains.placement import placements, slots
 from boardrules.fountains.refusals import refusal
 from boardrules.fountains.rewards import Step
 from boardrules.fountains.solo import machine_rewards, refresh
@@ -150,9 +150,9 @@ def tile_places(state: State) -> Sequence[Move]:
     return placements(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
 
 
-def token_puts(state: State) -> tuple[Move, ...]:
+def token_puts(state: State) -> Sequence[Move]:
     """Return the slots for the token in hand; when none is visible it is discarded (FN-35)."""
-    return token_places(state.fountains[state.active]) or (_DISCARD,)
+    return slots(state.fountains[state.active]) or (_DISCARD,)
 
 
 def refreshes(state: State) -> tuple[Move, ...]:

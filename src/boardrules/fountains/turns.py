@@ -4,7 +4,7 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Icon, Pawn, Tile, Token
-from boardrules.fountains.fountain import Fountain, with_tile
+from boardrules.fountains.fountain import Fountain, with_tile, with_token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import MovePawn, Place, Put, Take
 from boardrules.fountains.rewards import (
@@ -53,8 +53,8 @@ def place(state: State, tile: Tile, move: Place) -> Step:
 
 def put(state: State, token: Token, move: Put) -> Step:
     """Put the token in hand on a slot, score its coins, then the Reward (FN-35, FN-50, FN-51)."""
-    fountain = state.fountains[state.active].put(token, move.x, move.y)
-    return _placed(state, fountain, LaidToken(token, move.x, move.y) if _COIN in token.icons else None)
+    fountain, laid = with_token(state.fountains[state.active], token, move.x, move.y)
+    return _placed(state, fountain, laid if _COIN in token.icons else None)
 
 
 def discard(state: State) -> Step:

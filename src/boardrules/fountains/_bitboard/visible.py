@@ -266,13 +266,20 @@ class Masks:
         visible[number] = visible_tile(laid, visible[number].covered, tokens, self.board.frame.stride)
         return Masks(self.board, self.shifts, tuple(visible))
 
-    def slots(self) -> list[int]:
-        """Return the bits of the slots that can be seen, ascending."""
+    def slot_cells(self) -> int:
+        """Return the cells of the slots that can be seen."""
         cells = 0
         for seen, shift in zip(self.visible, self.shifts, strict=True):
             if seen.areas.slot_cells:
                 cells |= seen.areas.slot_cells << shift
-        return bits_of(cells)
+        return cells
+
+    def tile_with_slot(self, bit: int) -> int | None:
+        """Return the number of the tile that a slot which can be seen belongs to; None for a cell that is no such slot."""
+        for number, (seen, shift) in enumerate(zip(self.visible, self.shifts, strict=True)):
+            if bit > shift and seen.areas.slot_cells >> bit - shift & 1:
+                return number
+        return None
 
     def are_in(self, cells: int, number: int) -> list[bool]:
         """Return for each pool of a tile whether it has one of some cells of the board."""
