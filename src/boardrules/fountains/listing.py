@@ -148,10 +148,9 @@ class Places(Listing[Place]):
     """
 
     @staticmethod
-    def of(board: Board, ground: Ground, by_turn: Sequence[int]) -> "Places":
-        """Return the places that masks of a ground have, by quarter turn."""
+    def of(board: Board, ground: Ground, parts: list[Part]) -> "Places":
+        """Return the places that masks of a ground have, by quarter turn, each of which has some."""
         in_window = ids_reach(board)
-        parts = [(turn, places, places.bit_count()) for turn, places in enumerate(by_turn) if places]
         if not in_window:
             parts = _those_with_ids_first(parts, ground.x, ground.y, ground.stride)
         length = sum([here for _, _, here in parts])

@@ -28,7 +28,7 @@ from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, is_slot, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.listing import Places, Slots, ids_reach
+from boardrules.fountains.listing import Part, Places, Slots, ids_reach
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
@@ -62,33 +62,34 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     return places
 
 
-def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[int]]:
+def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[Part]]:
     """Return by quarter turn where a tile may be laid, as masks of a ground; of equal turns the least."""
     board = _masks_for(fountain, tile).board
     ways = _ways_to_turn(tile, board.frame.stride)
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
-    by_turn = [0] * QUARTER_TURNS
+    parts: list[Part] = []
     for way in ways:
         if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
-        for turn in way.turns:
-            by_turn[turn] = fitting
-    return board, ground, by_turn
+        if fitting:
+            count = fitting.bit_count()
+            parts += [(turn, fitting, count) for turn in way.turns]
+    parts.sort()
+    return board, ground, parts
 
 
 def random_place(fountain: Fountain, tile: Tile, reading: DarkBricks, rng: Random) -> Place | None:
     """Return what `rng.choice` would take of the places for a tile; None, with nothing drawn, where there is none."""
-    board, ground, by_turn = _fitting(fountain, tile, reading)
-    places = sum([fitting.bit_count() for fitting in by_turn])
+    board, ground, parts = _fitting(fountain, tile, reading)
+    places = sum([count for _, _, count in parts])
     if not places:
         return None
     number = rng.choice(range(places))
     if not ids_reach(board):
-        return Places.of(board, ground, by_turn)[number]
-    for turn, fitting in enumerate(by_turn):
-        here = fitting.bit_count()
+        return Places.of(board, ground, parts)[number]
+    for turn, fitting, here in parts:
         if number < here:
             row, column = divmod(nth_bit(fitting, number), ground.stride)
             return Place(ground.x + column, ground.y + row, turn)
