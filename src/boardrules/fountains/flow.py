@@ -271,10 +271,10 @@ class Flow:
         return [Together(level, icons) for level, _, (_, _, _, _, icons, _) in self.flooded_components]
 
     def fed_groups(self) -> list[list[Together]]:
-        """Return all fed pools by what hangs together: as `groups`, but faster, since the pools of a component need not be told apart."""
+        """Return all fed pools by what hangs together: as `groups` of them, but faster, since the pools of a component need not be told apart."""
         return [
             [Together(level, icons) for level, _, (_, _, _, _, icons, _) in group]
-            for group in groups(self.flooded_components, self._levels())
+            for group in groups(self.flooded_components, only_to_the_next=self.fall is Fall.ONE)
         ]
 
     def _joined(self, areas: Sequence[Area]) -> list[int]:
