@@ -26,8 +26,10 @@ from boardrules.game import InvalidOptions, InvalidState, NoMoveId, given, short
 from boardrules.learning import Field, FloatArray, Learnable, Table, blank, known_as, table_of
 
 RENDER_MODES: Final = ("ansi",)
+"""What `env` takes as ``render_mode``: text alone."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
+"""By move id, 1 where the move is legal, else 0."""
 
 S = TypeVar("S")
 M = TypeVar("M")
