@@ -39,7 +39,14 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.accessible", "docs.clause_links", "docs.written_types"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "docs.accessible",
+    "docs.clause_links",
+    "docs.written_types",
+]
 exclude_patterns = ["_build", "_generated/*.md", "examples"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["substitution"]

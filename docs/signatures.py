@@ -48,7 +48,8 @@ class _AsWritten(ast.NodeTransformer):
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
         """A type in quotes, which the source writes before it is made, is shown without them."""
-        return self.visit(ast.parse(node.value, mode="eval").body) if isinstance(node.value, str) else node
+        shown: ast.expr = self.visit(ast.parse(node.value, mode="eval").body) if isinstance(node.value, str) else node
+        return shown
 
     def _shown(self, node: ast.Name | ast.Attribute) -> ast.expr:
         last = node.id if isinstance(node, ast.Name) else node.attr
@@ -57,7 +58,8 @@ class _AsWritten(ast.NodeTransformer):
             return ast.Name(last)
         module = sys.modules[place]
         if "._" in place and last in aliases(module):  # a reader finds no page for it
-            return _AsWritten(vars(module)).visit(deepcopy(aliases(module)[last].stands_for))
+            written: ast.expr = _AsWritten(vars(module)).visit(deepcopy(aliases(module)[last].stands_for))
+            return written
         return ast.Name(f"~{place}.{last}")
 
 
@@ -106,9 +108,11 @@ def aliases(module: ModuleType) -> dict[str, Alias]:
     found: dict[str, Alias] = {}
     for each, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         match each, below:
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=ast.expr() as value), _:
-                is_told = isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
-                found[name] = Alias(value, str(below.value.value) if is_told else "")
+            case ast.AnnAssign(
+                target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=ast.expr() as value
+            ), _:
+                text = below.value if isinstance(below, ast.Expr) else None
+                found[name] = Alias(value, str(text.value) if isinstance(text, ast.Constant) else "")
     return found
 
 

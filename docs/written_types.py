@@ -11,6 +11,7 @@ from importlib import import_module
 from docs.signatures import PUBLIC, aliases, as_written, home
 from docutils import nodes
 from docutils.statemachine import StringList
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -34,6 +35,8 @@ class AliasDirective(SphinxDirective):
         holder = nodes.section()
         holder.document = self.state.document
         self.state.nested_parse(StringList(lines, source=module.__name__), self.content_offset, holder)
+        for signature in holder.findall(addnodes.desc_signature):
+            signature["module"] = None  # or viewcode looks for the source where the parts of the alias come from
         return holder.children
 
 
@@ -84,5 +87,3 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("alias", AliasDirective)
     app.config.autodoc_type_aliases = names_in_overloads() | {name: name for name in tell_properties()}
     return {"parallel_read_safe": True, "parallel_write_safe": True}
-
-

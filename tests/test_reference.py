@@ -88,7 +88,9 @@ def _homes(module: str, name: str) -> list[str]:
 @pytest.mark.slow
 def test_signatures_say_what_the_source_says(signatures: dict[str, str]) -> None:
     assert len(signatures) > 500
-    inner = re.compile(r"attr_dict|factory|NOTHING|Factory|ndarray\[|dtype\[|<|object at 0x|ForwardRef|= _|DEFAULTS|typing\.")
+    inner = re.compile(
+        r"attr_dict|factory|NOTHING|Factory|ndarray\[|dtype\[|<|object at 0x|ForwardRef|= _|DEFAULTS|typing\."
+    )
     assert {name: text for name, text in signatures.items() if inner.search(text)} == {}
 
 
@@ -110,7 +112,9 @@ def test_some_signatures_word_for_word(signatures: dict[str, str], name: str, sh
 
 def test_fields_are_shown_with_what_they_take_and_their_defaults_by_name() -> None:
     shown = fields_signature(fountains.Options)
-    assert shown.startswith("(players: int = 2, first_seat: int | None = 0, advanced: bool = False, difficulty: Literal[")
+    assert shown.startswith(
+        "(players: int = 2, first_seat: int | None = 0, advanced: bool = False, difficulty: Literal["
+    )
     assert "components: ~boardrules.fountains.components.Components | str = REFERENCE_SET," in shown
     assert "fall: Literal['any', 'one'] | ~boardrules.fountains.options.Fall = Fall.ANY," in shown
     shown = fields_signature(failingwater.Options)
@@ -139,10 +143,8 @@ def test_types_keep_the_names_of_the_source() -> None:
 @pytest.mark.parametrize("game", ["failingwater", "fountains"])
 def test_every_attribute_that_pictures_carry_is_told(game: str) -> None:
     guide = (ROOT / "docs" / "guides" / "pictures.md").read_text(encoding="utf-8")
-    half = guide.partition("## Fountains in parts")[game == "fountains" and 2 or 0]
+    half = guide.partition("## Fountains in parts")[2 if game == "fountains" else 0]
     sources = [*(ROOT / "src" / "boardrules" / game).glob("svg*.py"), ROOT / "src" / "boardrules" / "pictures.py"]
-    carried = {
-        found for each in sources for found in re.findall(r'"(data-[a-z]+)"', each.read_text(encoding="utf-8"))
-    }
+    carried = {found for each in sources for found in re.findall(r'"(data-[a-z]+)"', each.read_text(encoding="utf-8"))}
     assert len(carried) > 5
     assert sorted(each for each in carried if f"`{each}`" not in half) == []
