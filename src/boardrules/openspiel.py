@@ -44,8 +44,10 @@ MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+"""Who moves once the game is over."""
 
 Parameter: TypeAlias = bool | int | str
+"""What a parameter of a game may be, as OpenSpiel has them."""
 
 S = TypeVar("S")
 M = TypeVar("M")

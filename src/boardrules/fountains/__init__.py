@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
-from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
+from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
@@ -126,6 +126,7 @@ __all__ = [
     "RevealToken",
     "Shape",
     "SoloFinalFish",
+    "Space",
     "Start",
     "State",
     "StraightPools",
