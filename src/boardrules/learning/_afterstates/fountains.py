@@ -33,7 +33,7 @@ _FOUNTAIN: Final = ("fed_pools", "weeds", "slots", "tiles", "uncovered_tiles", "
 _ICONS: Final = tuple(f"{how}_{icon}" for how in ("fed", "fed_levels", "dry", "dry_levels") for icon in Icon)
 _POINTS: Final = ("points", "points_other", "scored", "scored_other")
 _FINAL: Final = ("final_pools", "final_fish", "final_lilies", "final_designs", "final_other")
-_THEN: Final = (Phase.TAKE, Phase.PLACE, Phase.PUT, Phase.FISH, Phase.PAWN, Phase.REFRESH, Phase.OVER)
+_THEN: Final = (Phase.TAKE, Phase.PLACE, Phase.PUT, Phase.FISH, Phase.PAWN, Phase.MACHINE, Phase.REFRESH, Phase.OVER)
 _DUE: Final = (*(f"due_{pawn}" for pawn in PAWNS), "due", "due_other")
 _HELD: Final = ("held_tile", "held_token", *(f"held_{icon}" for icon in Icon))
 _BASIN: Final = ("stacks", "least_stack", "supply")
@@ -44,7 +44,8 @@ _NAMES: Final = (*_FOUNTAIN, *_ICONS, *_POINTS, *_FINAL, *(f"then_{phase}" for p
 @lru_cache(maxsize=64)
 def names(options: Options) -> tuple[str, ...]:
     """Return the names of the features, in their order."""
-    left_out = {*(() if options.advanced else ("final_designs",)), *(() if options.solo else ("then_refresh",))}
+    advanced, solo = ("final_designs",), ("then_machine", "then_refresh")
+    left_out = (() if options.advanced else advanced) + (() if options.solo else solo)
     return tuple(name for name in _NAMES if name not in left_out)
 
 
