@@ -28,10 +28,12 @@ JUDGED_TOGETHER = {
         f"fountains/svg_{part}" for part in ("basin", "places", "scene", "sheet", "side", "table")
     },
     "fountains/test_flow": {"fountains/_bitboard/flooding", "fountains/_bitboard/joined"},
+    "fountains/test_counts": {"fountains/_bitboard/laying"},
     "fountains/_bitboard/test_places": {f"fountains/_bitboard/{room}" for room in ("all_places", "board", "one_place")},
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
     "test_solving": {"learning/rest"},
     "test_testing": {
