@@ -57,6 +57,14 @@ class Places(Sequence[Place]):
         length = sum([places.bit_count() for _, places in parts])
         return Places(ground.x, ground.y, ground.stride, in_window, tuple(parts), length)
 
+    @property
+    def masks(self) -> tuple[int, int, int, tuple[Part, ...]]:
+        """The x and y of the place that bit 0 stands for, bits from one y to the next, and by quarter turn a mask of the places.
+
+        Where some places have no id, a turn comes twice: the places with ids, and those without.
+        """
+        return self._x, self._y, self._stride, self._parts
+
     def __len__(self) -> int:
         return self._length
 

@@ -141,13 +141,26 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order."""
     players, sizes = options.players, sizes_of(options)
     spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
+    return (
+        Field("viewer", (players,)),
+        *fields_of_table(options),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
+    )
+
+
+def fields_of_table(options: Options) -> tuple[Field, ...]:
+    """Return the fields of all that lies outside the fountains, in their order."""
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     solo = (
         Field("gear", (spaces,)),
         Field("laps", (LAST_LAP + 1,)),
         Field("machine", (spaces, faces)),
     )
     return (
-        Field("viewer", (players,)),
         Field("turn", (players,)),
         Field("phase", (len(_PHASES),)),
         Field("then", (len(_PHASES),)),
@@ -164,28 +177,30 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
         *(solo if options.solo else ()),
         Field("points", (num_seats(options),)),
-        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
-        Field("tile_places", (players, sizes.tiles, 3)),
-        Field("laid_tokens", (players, sizes.tokens, kinds)),
-        Field("token_places", (players, sizes.tokens, 2)),
     )
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     """Write the view into the arrays of its fields, which hold zeros."""
     sizes = sizes_of(view.options)
-    _encode_turn(view, into)
-    _encode_basin(view, sizes, into)
-    if view.options.solo:
-        _encode_machine(view, sizes, into)
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    encode_table(view, into)
     for seat, fountain in enumerate(view.fountains):
         _encode_fountain(seat, fountain, sizes, into)
 
 
+def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+    """Write all that lies outside the fountains into the arrays of its fields, which hold zeros."""
+    sizes = sizes_of(view.options)
+    _encode_turn(view, into)
+    _encode_basin(view, sizes, into)
+    if view.options.solo:
+        _encode_machine(view, sizes, into)
+
+
 def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
     state = view.state
-    if view.seat is not None:
-        into["viewer"][view.seat] = 1
     into["turn"][state.active] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1
