@@ -268,8 +268,8 @@ def test_fields_have_names() -> None:
     pieces = pieces_of(game.fields, game.observe("player_1")["observation"])
     assert pieces["viewer"].tolist() == [0, 1, 0]
     assert isinstance(game.position, fw.State)
-    assert [card.code for card in game.position.hands[1]] == np.flatnonzero(pieces["hands"][1]).tolist()
-    assert not pieces["hands"][[0, 2]].any()
+    assert [card.code for card in game.position.hands[1]] == np.flatnonzero(pieces["hands"][0]).tolist()
+    assert not pieces["hands"][1:].any()
 
 
 def test_rendering() -> None:

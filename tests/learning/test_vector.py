@@ -11,9 +11,9 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
-from boardrules.learning import pieces_of
+from boardrules.learning import Returns, pieces_of, returns_of
 from boardrules.learning.batch import Batch
-from boardrules.learning.vector import FailingWaterVectorEnv, Returns
+from boardrules.learning.vector import FailingWaterVectorEnv
 
 Ids = npt.NDArray[np.int64]
 
@@ -56,11 +56,9 @@ def test_a_seat_is_asked_for_each_of_its_decisions_and_paid_at_the_end(seat: int
         batch.step(lowest(batch.legal()))
     assert observations.tobytes() == batch.views(seat).tobytes()
     assert not infos["action_mask"].any()
-    if returns is Returns.POINTS:
-        assert total.tolist() == batch.scores[:, seat].tolist()
-    else:
-        assert total.tolist() == [1.0 if place == 1 else -1.0 for place in batch.places[:, seat]]
-        assert set(total.tolist()) == {1.0, -1.0}
+    assert total.tolist() == [returns_of(fw, options, state, returns)[seat] for state in batch.to_states()]
+    if returns is not Returns.POINTS:
+        assert {1.0, -1.0} <= set(total.tolist())
 
 
 def test_after_the_end_new_games_begin_whatever_is_played() -> None:
@@ -111,7 +109,7 @@ def test_gymnasiums_wrapper_counts_episodes() -> None:
     for _ in range(24):
         *_, infos = env.step(lowest(infos["action_mask"]))
     assert infos["episode"]["l"].tolist() == [24] * 6
-    assert set(infos["episode"]["r"].tolist()) <= {1.0, -1.0}
+    assert set(infos["episode"]["r"].tolist()) <= {1.0, 0.0, -1.0}
 
 
 def test_mistakes_end_in_our_errors() -> None:
@@ -124,7 +122,7 @@ def test_mistakes_end_in_our_errors() -> None:
         ("seat", {"seat": True}),
         ("opponents", {"opponents": "greedy"}),
         ("opponents", {"opponents": None}),
-        ("returns", {"returns": "place"}),
+        ("returns", {"returns": "places"}),
         ("reuse", {"reuse": 1}),
     ]
     for name, arguments in wrong:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from boardrules.fountains.basin import PAWNS, Basin, spaces_ahead
-from boardrules.fountains.chance import after_chance, outcomes, sample_chance
+from boardrules.fountains.chance import after_chance, all_revealed, outcomes
 from boardrules.fountains.components import FISH_COLOURS, Tile, Token
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
@@ -233,11 +233,10 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     >>> resolve_chance(new_game(), Random(1)).phase
     <Phase.PAWN: 'pawn'>
     """
-    require_state(state)
-    while state.phase in CHANCE_PHASES:
-        move = sample_chance(state, rng)
-        state = _after_chance(state, move)[0].reached_by(move, state)
-    return state
+    if require_state(state).phase not in CHANCE_PHASES:
+        return state
+    after = all_revealed(state, rng)
+    return machine_rewards(after)[0].reached_along(after.trail, state) if after.phase is Phase.MACHINE else after
 
 
 def scores(x: State | View, /) -> tuple[int, ...]:

@@ -52,8 +52,6 @@ LEVELS: Final = 8
 
 _TOKEN: Final = OF_A_FOUNTAIN.index("token")
 _FIRST_ICON: Final = _TOKEN + 1
-_SEATS: Final = ("turn", "first_seat", "points")
-"""The flat fields that go by seat."""
 
 
 def names(options: Options) -> tuple[str, ...]:
@@ -175,7 +173,3 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     :raises InvalidState: for what is no view of Fountains
     """
     encode_table(require_view(view), into)
-    first = _first_seat(view)
-    if first:
-        for name in _SEATS:
-            into[name][:] = np.roll(into[name], -first)

@@ -4,11 +4,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeGuard
 
+import numpy as np
 from attrs import field, frozen
 
-from boardrules.game import Drawable, NoMoveId, short
-from boardrules.learning.known import game_of, learning_of
-from boardrules.learning.protocol import AnyLearnable, AnyLearning
+from boardrules.game import Drawable, E_co, M, NoMoveId, O, S, V, short
+from boardrules.learning.known import game_of, known_as, learning_of
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable
+from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from, stakes_from
 
 
 @frozen(eq=False)
@@ -22,7 +24,9 @@ class Table:
     :ivar game: the game
     :ivar learning: its bounds and views as numbers
     :ivar options: the options
-    :ivar players: how many seats are agents: the option `players`, or all seats of a game without such an option
+    :ivar seats: how many seats there are
+    :ivar players: how many of them are agents: the option `players`, or all seats of a game without such an option
+    :ivar bounds: what one game can come to
     :ivar actions: how many ids decisions have: 0 to this number less one
     :ivar outcomes: how many ids chance has; the first one comes after the last decision
     :ivar start: the start of a game
@@ -32,7 +36,9 @@ class Table:
     game: AnyLearnable
     learning: AnyLearning
     options: object
+    seats: int = field(init=False)
     players: int = field(init=False)
+    bounds: Bounds = field(init=False)
     actions: int = field(init=False)
     outcomes: int = field(init=False)
     start: object = field(init=False)
@@ -41,11 +47,18 @@ class Table:
     # There are no more entries than ids.
     _ids: dict[object, int] = field(init=False, factory=dict)
 
+    @seats.default
+    def _seats(self) -> int:
+        return self.game.num_seats(self.options)
+
     @players.default
     def _players(self) -> int:
-        seats = self.game.num_seats(self.options)
-        players = getattr(self.options, "players", seats)
-        return players if type(players) is int else seats
+        players = getattr(self.options, "players", self.seats)
+        return players if type(players) is int else self.seats
+
+    @bounds.default
+    def _bounds(self) -> Bounds:
+        return self.learning.bounds(self.options)
 
     @actions.default
     def _actions(self) -> int:
@@ -141,6 +154,63 @@ class Table:
         scores = self.game.scores(position)
         against = sum(scores[self.players :])
         return [float(points - against) for points in scores[: self.players]]
+
+    def returns(self, position: object, returns: Returns = Returns.POINTS) -> list[float]:
+        """Return by player what the game is worth, if it ended here.
+
+        :param returns: one that `returns_for` allows for so many seats
+        """
+        if returns is Returns.POINTS:
+            return self.results(position)
+        points, places = np.zeros((2, self.seats), np.int64)
+        for each in self.game.standings(position):
+            points[each.seat], places[each.seat] = each.points, each.place
+        worth: list[float] = returns_from(
+            points, places, returns, players=self.players, clear_lead=self.bounds.clear_lead
+        ).tolist()
+        return worth
+
+    def stakes(self, returns: Returns = Returns.POINTS) -> Stakes:
+        """Return what the returns of a game with these options can come to.
+
+        :param returns: one that `returns_for` allows for so many seats
+        """
+        return stakes_from(returns, self.seats, self.players, self.bounds)
+
+
+def returns_of(
+    game: Learnable[S, M, V, O, E_co], options: O, x: S | V, returns: Returns | ReturnsText = Returns.POINTS, /
+) -> tuple[float, ...]:
+    """Return by player what a state or a view is worth: at the end of a game, or before it as if it ended there.
+
+    In a game against a Machine there is one player, and the Machine is whom it is compared with.
+
+    :param game: a game of this library, or one that `boardrules.learning.introduce` made known
+    :param options: the options of the game that is under way
+    :param returns: a `Returns`, or its text
+    :raises InvalidOptions: for anything else
+
+    >>> from boardrules import failingwater
+    >>> returns_of(failingwater, failingwater.Options(), failingwater.new_game(), "win")
+    (-0.5, -0.5, -0.5, -0.5)
+    """
+    table = table_of(known_as(game), options)
+    return tuple(table.returns(x, returns_for(table.seats, returns)))
+
+
+def stakes_of(
+    game: Learnable[S, M, V, O, E_co], options: O, returns: Returns | ReturnsText = Returns.POINTS, /
+) -> Stakes:
+    """Return what the returns of a game with some options can come to.
+
+    :raises InvalidOptions: as `returns_of`
+
+    >>> from boardrules import failingwater
+    >>> stakes_of(failingwater, failingwater.Options(players=3), "win")
+    Stakes(least=-1.0, most=1.0, total=-1.0)
+    """
+    table = table_of(known_as(game), options)
+    return table.stakes(returns_for(table.seats, returns))
 
 
 def _is_drawable(game: object) -> TypeGuard[Drawable[object, object]]:

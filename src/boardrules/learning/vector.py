@@ -9,7 +9,6 @@ It needs the library `gymnasium`, which comes with the extra `pettingzoo`, and i
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -20,9 +19,11 @@ from gymnasium.vector.utils import batch_space
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
-from boardrules.game import InvalidOptions, InvalidState, given, one_of
+from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
+from boardrules.learning.failingwater import CLEAR_LEAD
 from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.returns import Returns, ReturnsText, returns_for, returns_from
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """By game, yes or no."""
@@ -32,15 +33,6 @@ Rewards: TypeAlias = npt.NDArray[np.float64]
 
 Infos: TypeAlias = dict[str, npt.NDArray[np.int8]]
 """Under ``action_mask``, by game and move id, a 1 for each legal decision."""
-
-
-class Returns(StrEnum):
-    """What a game is worth to the seat that is yours."""
-
-    WIN = "win"
-    """At the end of the game 1 for the first place, shared or not, and -1 for any other."""
-    POINTS = "points"
-    """The seat's own points, as they are won."""
 
 
 RANDOM: Final = "random"
@@ -71,7 +63,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         *,
         seat: int = 0,
         opponents: Policy | Literal["random"] = "random",
-        returns: Returns | Literal["win", "points"] = Returns.WIN,
+        returns: Returns | ReturnsText = Returns.WIN,
         reuse: bool = False,
     ) -> None:
         if require_options(options).first_seat is None:
@@ -86,7 +78,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
-        self._returns = one_of(Returns, "returns", returns)
+        self._returns = returns_for(options.players, returns)
         self._policy = None if isinstance(opponents, str) else opponents
         self._seat = seat
         self._reuse = reuse
@@ -153,11 +145,14 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
 
     def _worth_now(self) -> Rewards:
-        if self._returns is Returns.POINTS:
-            return self._batch.scores[:, self._seat].astype(np.float64)
-        if not self._batch.over:
+        """Return what the games are worth to your seat: points as they are won, all else at the end."""
+        batch = self._batch
+        if self._returns is not Returns.POINTS and not batch.over:
             return self._worth
-        return np.where(self._batch.places[:, self._seat] == 1, 1.0, -1.0)
+        by_seat = returns_from(
+            batch.scores, batch.places, self._returns, players=batch.options.players, clear_lead=CLEAR_LEAD
+        )
+        return by_seat[:, self._seat]
 
     def _observed(self) -> tuple[FloatArray, Infos]:
         rows = self._batch.views(self._seat, out=self._rows if self._reuse else None)
