@@ -24,7 +24,7 @@ from boardrules.failingwater.components import (
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
 from boardrules.failingwater.event import EVENT_FIELDS, Event, EventKind, events, final_events
-from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+from boardrules.failingwater.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
 from boardrules.failingwater.options import (
@@ -117,6 +117,7 @@ __all__ = [
     "final_events",
     "is_legal",
     "is_over",
+    "legal_ids",
     "legal_moves",
     "move_from_id",
     "move_from_text",

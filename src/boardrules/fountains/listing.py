@@ -14,7 +14,7 @@ from boardrules.fountains._bitboard.all_places import Ground, contains
 from boardrules.fountains._bitboard.board import Board
 from boardrules.fountains._bitboard.counting import nth_bit, rectangle
 from boardrules.fountains._bitboard.stencil import bits_of
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, place_id
 
 _ID_END: Final = ID_LEAST + ID_WINDOW
 
@@ -121,6 +121,29 @@ class Places(Sequence[Place]):
 
     def __reduce__(self) -> tuple[type[tuple[Place, ...]], tuple[tuple[Place, ...]]]:
         return tuple, (self._every(),)
+
+    def ids(self, first: int = 0) -> list[int]:
+        """Return the `place_id` of every place that has one, ascending, without the places.
+
+        :param first: the number of the first place of the window
+
+        >>> from boardrules import fountains
+        >>> from boardrules.fountains.moves import place_id
+        >>> components = fountains.REFERENCE_SET
+        >>> places = fountains.placements(fountains.Fountain.start(components), components.tiles[0][0])
+        >>> places.ids() == [place_id(place) for place in places]
+        True
+        """
+        if not self._in_window:
+            return [first + number for place in self if (number := place_id(place)) is not None]
+        # A row of masks is narrower than one of ids.
+        stride, more = self._stride, ID_WINDOW - self._stride
+        found: list[int] = []
+        first += (self._y - ID_LEAST) * ID_WINDOW + self._x - ID_LEAST
+        for turn, places in self._parts:
+            begin = turn * ID_WINDOW * ID_WINDOW + first
+            found += [begin + bit + bit // stride * more for bit in bits_of(places)]
+        return found
 
     def _every(self) -> tuple[Place, ...]:
         """Return all places, which are made once."""
