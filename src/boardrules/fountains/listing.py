@@ -67,6 +67,14 @@ class Listing(Sequence[M]):
         """Return whether this very move is what was last taken by its number."""
         return self._taken is move
 
+    @property
+    def masks(self) -> tuple[int, int, int, tuple[Part, ...]]:
+        """The x and y of the place that bit 0 stands for, bits from one y to the next, and by quarter turn a mask of the places.
+
+        Where some places have no id, a turn comes twice: the places with ids, and those without.
+        """
+        return self._x, self._y, self._stride, self._parts
+
     def __len__(self) -> int:
         return self._length
 
