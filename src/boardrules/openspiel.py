@@ -44,8 +44,10 @@ MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+"""Who moves once the game is over."""
 
 Parameter: TypeAlias = bool | int | str
+"""What a parameter of a game may be, as OpenSpiel has them."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -315,6 +317,10 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         table = self.table
         return table.results(self.position) if table.game.is_over(self.position) else [0.0] * table.players
 
+    def observed(self, seat: int | None) -> object:
+        """Return the view of a seat, or of a bystander, of this state."""
+        return self.table.game.observe(self.position, seat)
+
     def resample_from_infostate(self, player: int, sampler: pyspiel.UniformProbabilitySampler) -> "BoardState":
         """Return a state drawn uniformly from all that look like this one to a player, with a history that leads to it.
 
@@ -367,13 +373,12 @@ class Observer:
             return self._text(self._view(state, player))
         if not self._sees_private or not self._table.learning.SECRETS:
             return ""
-        render, observe = self._table.drawn, self._table.game.observe
-        public = render(observe(state.position, None)).splitlines()
-        private = render(observe(state.position, player)).splitlines()
+        public = self._table.drawn(state.observed(None)).splitlines()
+        private = self._table.drawn(state.observed(player)).splitlines()
         return "\n".join(line for line in private if line not in public)
 
     def _view(self, state: BoardState, player: int) -> object:
-        return self._table.game.observe(state.position, player if self._sees_private else None)
+        return state.observed(player if self._sees_private else None)
 
     def _text(self, view: object) -> str:
         return self._table.text_of(view) if self._recalls else self._table.drawn(view)

@@ -23,6 +23,7 @@ class RenderMode(StrEnum):
 
 
 RENDER_MODES: Final = tuple(map(str, RenderMode))
+"""What environments take as ``render_mode``."""
 
 RenderText: TypeAlias = Literal["ansi", "human", "rgb_array"]
 """What does as well as a member of `RenderMode`."""
