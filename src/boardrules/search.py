@@ -134,11 +134,11 @@ class Thinker(Generic[S, M, V, O, E]):
 
     @_comparing.default
     def _known_to_compare(self) -> Comparing[S] | None:
-        return self.game if _compares(self.game) else None
+        return self.game if compares(self.game) else None
 
     @_foreseeing.default
     def _known_to_foresee(self) -> Foreseeing[S] | None:
-        return self.game if _foresees(self.game) else None
+        return self.game if foresees(self.game) else None
 
     @property
     def visits(self) -> int:
@@ -247,9 +247,11 @@ class Thinker(Generic[S, M, V, O, E]):
         return [1 / (1 + exp(-lead / self.search.scale)) for lead in leads]
 
 
-def _compares(game: Rules[S, M, O, E]) -> TypeGuard[Comparing[S]]:
+def compares(game: Rules[S, M, O, E]) -> TypeGuard[Comparing[S]]:
+    """Return whether a game can compare its moves."""
     return hasattr(game, "paired_ends")
 
 
-def _foresees(game: Rules[S, M, O, E]) -> TypeGuard[Foreseeing[S]]:
+def foresees(game: Rules[S, M, O, E]) -> TypeGuard[Foreseeing[S]]:
+    """Return whether a game can tell what is still to be scored."""
     return hasattr(game, "scores_if_over")
