@@ -56,6 +56,7 @@ class RenderMode(StrEnum):
 
 
 RENDER_MODES: Final = tuple(map(str, RenderMode))
+"""What `env` takes as ``render_mode``."""
 
 RenderText: TypeAlias = Literal["ansi", "human", "rgb_array"]
 """What does as well as a member of `RenderMode`."""
@@ -64,6 +65,7 @@ ILLEGAL_REWARD: Final = -1
 """What an illegal action costs who took it, in the wrapped environment; the others get nothing. So it is in PettingZoo's own games."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
+"""By move id, 1 where the move is legal, else 0."""
 
 S = TypeVar("S")
 M = TypeVar("M")

@@ -271,7 +271,7 @@ class Flow:
         return [Together(level, icons) for level, _, (_, _, _, _, icons, _) in self.flooded_components]
 
     def fed_groups(self) -> list[list[Together]]:
-        """Return all fed pools by what hangs together: as `groups`, but faster, since the pools of a component need not be told apart."""
+        """Return all fed pools by what hangs together: as `groups` of them, but faster, since the pools of a component need not be told apart."""
         return [
             [Together(level, icons) for level, _, (_, _, _, _, icons, _) in group] for group in self.joined_components
         ]
@@ -279,7 +279,7 @@ class Flow:
     @cached_property
     def joined_components(self) -> list[list[PlacedComponent]]:
         """What water flows in by what hangs together through channels, in the order of `fed_groups`."""
-        return groups(self.flooded_components, self.levels)
+        return groups(self.flooded_components, only_to_the_next=self.fall is Fall.ONE)
 
     def _joined(self, areas: Sequence[Area]) -> list[int]:
         masks, tiles = masks_of(self.fountain), self.fountain.tiles

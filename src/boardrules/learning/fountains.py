@@ -145,13 +145,26 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order."""
     players, sizes = options.players, sizes_of(options)
     spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
+    return (
+        Field("viewer", (players,)),
+        *fields_of_table(options),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
+    )
+
+
+def fields_of_table(options: Options) -> tuple[Field, ...]:
+    """Return the fields of all that lies outside the fountains, in their order."""
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     solo = (
         Field("gear", (spaces,)),
         Field("laps", (LAST_LAP + 1,)),
         Field("machine", (spaces, faces)),
     )
     return (
-        Field("viewer", (players,)),
         Field("turn", (players,)),
         Field("phase", (len(_PHASES),)),
         Field("then", (len(_PHASES),)),
@@ -168,10 +181,6 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
         *(solo if options.solo else ()),
         Field("points", (num_seats(options),)),
-        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
-        Field("tile_places", (players, sizes.tiles, 3)),
-        Field("laid_tokens", (players, sizes.tokens, kinds)),
-        Field("token_places", (players, sizes.tokens, 2)),
     )
 
 
@@ -182,19 +191,29 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones.
     """
     sizes = sizes_of(view.options)
-    seats = places_from(view.seat, view.options.players, num_seats(view.options))
-    _encode_turn(view, seats, into)
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    encode_table(view, into)
+    for place, fountain in zip(_places(view), view.fountains, strict=False):
+        _encode_fountain(place, fountain, sizes, into)
+
+
+def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+    """Write all that lies outside the fountains into the arrays of its fields, which hold zeros, turned to the viewer."""
+    sizes = sizes_of(view.options)
+    _encode_turn(view, _places(view), into)
     _encode_basin(view, sizes, into)
     if view.options.solo:
         _encode_machine(view, sizes, into)
-    for place, fountain in zip(seats, view.fountains, strict=False):
-        _encode_fountain(place, fountain, sizes, into)
+
+
+def _places(view: View) -> Sequence[int]:
+    """Return by seat its place from the viewer on."""
+    return places_from(view.seat, view.options.players, num_seats(view.options))
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     state = view.state
-    if view.seat is not None:
-        into["viewer"][view.seat] = 1
     into["turn"][seats[state.active]] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1

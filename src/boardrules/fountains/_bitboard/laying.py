@@ -50,7 +50,7 @@ def sight_of(masks: Masks, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken
     for laid, look in zip(tiles, masks.visible, strict=True):
         pools += len(look.icons)
         icons[laid.level - 1] += sum(look.icons)
-        slots += len(look.slots)
+        slots += look.areas.slot_cells.bit_count()
         uncovered += masks.board.covered(laid) == 0
     return Sight(pools, tuple(icons), slots, len(tiles), uncovered, len(tokens))
 
@@ -185,10 +185,17 @@ class Laying:
                     left = visible_tile(laid, old.covered | wet, each.tokens, stride)
                     pools -= len(old.icons) - len(left.icons)
                     icons[below - 1] -= sum(old.icons) - sum(left.icons)
-                    slots -= len(old.slots) - len(left.slots)
+                    slots -= (old.areas.slot_cells & ~left.areas.slot_cells).bit_count()
                     tokens -= len(old.tokens) - len(left.tokens)
         icons[below] += sum(look.icons)
-        return Sight(pools + len(look.icons), tuple(icons), slots + len(look.slots), tiles + 1, uncovered + 1, tokens)
+        return Sight(
+            pools + len(look.icons),
+            tuple(icons),
+            slots + look.areas.slot_cells.bit_count(),
+            tiles + 1,
+            uncovered + 1,
+            tokens,
+        )
 
     def reached(self, place: Place, look: VisibleTile) -> list[Reached] | None:
         """Return where water would flow on the tile if it flows on elsewhere just as before, else None.
