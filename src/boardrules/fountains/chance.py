@@ -7,8 +7,9 @@ from typing import Final, TypeAlias
 
 from boardrules.fountains.components import Design
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start
-from boardrules.fountains.state import Phase, State, Table
+from boardrules.fountains.state import Phase, State, Table, design_is_due, sound_state
 from boardrules.fountains.structure import require_state
+from boardrules.fountains.trails import Link
 from boardrules.game import InvalidState
 
 Outcomes: TypeAlias = tuple[Sequence[Move], Sequence[int]]
@@ -65,6 +66,11 @@ def sample_chance(state: State, rng: Random, /) -> Move:
     :raises InvalidState: when chance is not to move
     """
     moves, weights = weighted_outcomes(require_state(state))
+    return moves[_drawn(weights, rng)]
+
+
+def _drawn(weights: Sequence[int], rng: Random) -> int:
+    """Return the place of one weight, drawn as likely as it is large."""
     total = sum(weights)
     if not total:
         raise InvalidState("state", "chance is not to move")
@@ -73,7 +79,7 @@ def sample_chance(state: State, rng: Random, /) -> Move:
     while place >= weights[number]:
         place -= weights[number]
         number += 1
-    return moves[number]
+    return number
 
 
 def after_chance(state: State, move: Move) -> State:
@@ -86,9 +92,34 @@ def after_chance(state: State, move: Move) -> State:
         case RevealToken():
             return state.once_revealed(basin=basin.with_token(ring.token_reveals.index(move), move.token))
         case RevealDesign():
-            designs = tuple(sorted((*table.designs, move.design), key=_DESIGNS.index))
-            return state.once_revealed(table=Table(table.options, table.first_seat, designs))
+            return state.once_revealed(table=_with_design(table, move.design))
         case Start():
             return state.once_revealed(table=Table(table.options, move.seat), active=move.seat)
         case _:
             return state
+
+
+def all_revealed(state: State, rng: Random) -> State:
+    """Return the state once all that is due has been revealed: what one outcome after the other leads to, with no state in between."""
+    table, basin, active, trail = state.table, state.basin, state.active, state.trail
+    options, ring = table.options, table.ring
+    if state.phase is Phase.START:
+        active = _drawn((1,) * options.players, rng)
+        table, trail = Table(options, active), Link(Start(active), trail)
+    while (space := basin.space_to_reveal()) is not None:
+        number = _drawn(basin.unseen[space], rng)
+        basin, trail = basin.with_top(space, ring.faces[space][number]), Link(ring.reveals[space][number], trail)
+    while basin.token_is_due():
+        kind = _drawn(basin.supply, rng)
+        reveal = ring.token_reveals[kind]
+        basin, trail = basin.with_token(kind, reveal.token), Link(reveal, trail)
+    while design_is_due(table):
+        card = _DESIGN_REVEALS[_drawn([design not in table.designs for design in _DESIGNS], rng)]
+        table, trail = _with_design(table, card.design), Link(card, trail)
+    fields = state.then, state.then, active, state.held, state.reward, state.fountains, state.points, state.machine
+    return sound_state(table, basin, *fields, trail).reached_along(trail, state)
+
+
+def _with_design(table: Table, design: Design) -> Table:
+    """Return the table once a design card has been revealed (FN-13)."""
+    return Table(table.options, table.first_seat, tuple(sorted((*table.designs, design), key=_DESIGNS.index)))
