@@ -1,4 +1,7 @@
-"""Every Python block of the documentation runs, in order, one namespace per page; sessions with prompts are also compared."""
+"""Every Python block of the documentation runs, in order, one namespace per page; sessions with prompts are also compared.
+
+So do the cells of notebooks, which the build runs once more to show what comes out.
+"""
 
 import doctest
 import re
@@ -20,7 +23,7 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 TEXTS = sorted(
     [*ROOT.glob("*.md"), *(page for page in PAGES if page.parent != ROOT and "_generated" not in page.parts)]
 )
-BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(python|pycon|\{code-cell\})\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str, int]]:
@@ -57,7 +60,7 @@ def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_there_is_no_block_that_this_test_would_miss() -> None:
     for page in PAGES:
-        fences = re.findall(r"^\s*```(\S*[pP]y\S*)", page.read_text(encoding="utf-8"), re.MULTILINE)
+        fences = re.findall(r"^\s*```(\S*[pP]y\S*|\{code-cell.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
         assert len(fences) == len(list(blocks(page))), page
 
 

@@ -47,7 +47,7 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 Mask: TypeAlias = npt.NDArray[np.int8]
 """By action, what Gymnasium takes to sample from: 1 or 0."""
 
-Infos: TypeAlias = dict[str, list[int]]
+Infos: TypeAlias = dict[str, tuple[int, ...]]
 """Under ``legal_actions``, the ids of the legal actions, ascending."""
 
 AnyPolicy: TypeAlias = Policy[Any, Any] | Known | KnownText
@@ -102,7 +102,7 @@ class Actions(Discrete[np.int64]):
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
-        self.legal: list[int] = []
+        self.legal: tuple[int, ...] = ()
 
     def sample(self, mask: Mask | None = None, probability: Mask | None = None) -> np.int64:
         """Return a random action: a legal one, or where there is a mask or a probability by action, one that these allow."""
@@ -210,7 +210,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
     def action_masks(self) -> Flags:
         """Return by action whether it is legal; none is when the game is over."""
         mask = np.zeros(self.table.actions, np.bool_)
-        mask[self.action_space.legal] = True
+        mask[list(self.action_space.legal)] = True
         return mask
 
     def _go_on(self, position: object) -> None:
@@ -220,7 +220,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         while not game.is_over(position) and (player := game.current_player(position)) != self.seat:
             opponent = self._opponents[(player - self.seat - 1) % self.table.players]
             position = game.resolve_chance(game.apply_move(position, decide(game, position, opponent, rng)), rng)
-        self.action_space.legal = self.table.legal_actions(position)
+        self.action_space.legal = tuple(self.table.legal_actions(position))
         self.position = position
 
     def _worth_now(self, *, over: bool) -> float:
@@ -238,7 +238,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         return self.table.game.observe(self.position, self.seat)
 
     def _info(self) -> Infos:
-        return {"legal_actions": self.action_space.legal[:]}
+        return {"legal_actions": self.action_space.legal}
 
     def render(self) -> str | None:
         """Return what your seat sees as text; None and a warning without a render mode."""

@@ -144,9 +144,10 @@ class Basin:
         """Return how many face-up tokens can be replaced: no more than the supply holds (FN-74)."""
         return min(len(self.tokens), sum(self.supply))
 
-    def something_ran_out(self, ring: Ring) -> bool:
+    def something_ran_out(self) -> bool:
         """Return whether a stack or the face-down pile of tokens is empty (FN-60)."""
-        return not any(self.supply) or any(not left for space, left in enumerate(self.stacks) if space != ring.bonus)
+        # Beside the tokens there is no stack, which counts as an empty one here.
+        return not any(self.supply) or self.stacks.count(0) > 1
 
 
 class _Unfinished(Basin):

@@ -114,8 +114,8 @@ def all_revealed(state: State, rng: Random) -> State:
         reveal = ring.token_reveals[kind]
         basin, trail = basin.with_token(kind, reveal.token), Link(reveal, trail)
     while design_is_due(table):
-        reveal = _DESIGN_REVEALS[_drawn([design not in table.designs for design in _DESIGNS], rng)]
-        table, trail = _with_design(table, reveal.design), Link(reveal, trail)
+        card = _DESIGN_REVEALS[_drawn([design not in table.designs for design in _DESIGNS], rng)]
+        table, trail = _with_design(table, card.design), Link(card, trail)
     fields = state.then, state.then, active, state.held, state.reward, state.fountains, state.points, state.machine
     return sound_state(table, basin, *fields, trail).reached_along(trail, state)
 

@@ -334,7 +334,7 @@ def is_end(basin: Basin, table: Table, active: int) -> bool:
     """
     if table.options.solo:
         return basin.laps == LAST_LAP
-    return active == table.first_seat and basin.something_ran_out(table.ring)
+    return active == table.first_seat and basin.something_ran_out()
 
 
 def has_begun(basin: Basin, table: Table) -> bool:
