@@ -13,7 +13,7 @@ EXTRAS: Final = {
     "absl": "openspiel",
     "axe_playwright_python": "test",
     "docutils": "docs",
-    "gymnasium": "pettingzoo",
+    "gymnasium": "gymnasium",
     "jsonschema": "test",
     "numpy": "openspiel",
     "open_spiel": "openspiel",

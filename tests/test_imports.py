@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-TOOLS = tuple(f"boardrules.{name}" for name in ("testing", "learning", "openspiel", "pettingzoo", "gymnasium"))
+TOOLS = tuple(
+    f"boardrules.{name}" for name in ("testing", "learning", "openspiel", "solving", "pettingzoo", "gymnasium")
+)
 PLUGIN = "boardrules._hypothesis_plugin"
 BOTH_GAMES = ("boardrules", "boardrules.games")
 

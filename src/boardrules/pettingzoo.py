@@ -12,11 +12,9 @@ What observations, actions and rewards are is in docs/guides/pettingzoo.md.
 
 from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
-from enum import StrEnum
 from functools import cached_property
-from operator import index
 from random import Random
-from typing import Final, Literal, NotRequired, SupportsIndex, TypeAlias, TypedDict, TypeVar, overload
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, overload
 
 import gymnasium
 import numpy as np
@@ -25,7 +23,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, NoMoveId, given, one_of, short
+from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, given
 from boardrules.learning import (
     Coding,
     Field,
@@ -40,32 +38,16 @@ from boardrules.learning import (
     table_of,
 )
 from boardrules.learning.fields import PLANES
-from boardrules.learning.pixels import Pixels, pixels_of, require_rasterizer
+from boardrules.learning.pixels import Pixels
+from boardrules.learning.rendering import RENDER_MODES, RenderMode, RenderText, render_mode_for, rendered
+from boardrules.learning.tables import action_number, whole_number
 from boardrules.learning.windowed import coding_of
-
-
-class RenderMode(StrEnum):
-    """What `BoardEnv.render` does with the table, all hands open."""
-
-    ANSI = "ansi"
-    """Return it as text."""
-
-    HUMAN = "human"
-    """Print it; each `reset` and `step` does so by itself."""
-
-    RGB_ARRAY = "rgb_array"
-    """Return its picture as pixels, with the extra `render`."""
-
-
-RENDER_MODES: Final = tuple(map(str, RenderMode))
-
-RenderText: TypeAlias = Literal["ansi", "human", "rgb_array"]
-"""What does as well as a member of `RenderMode`."""
 
 ILLEGAL_REWARD: Final = -1
 """What an illegal action costs who took it, in the wrapped environment; the others get nothing. So it is in PettingZoo's own games."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
+"""By move id, 1 where the move is legal, else 0."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -125,21 +107,6 @@ def raw_env(  # noqa: PLR0913 - all but the game may be left out
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
     return BoardEnv(table, coding_of(table, window), render_mode, returns=returns, reuse=reuse)
-
-
-def _mode(table: Table, value: object) -> RenderMode | None:
-    """Return how an environment renders.
-
-    :raises InvalidOptions: for what is no mode, and for one that cannot be served
-    """
-    if value is None:
-        return None
-    mode = one_of(RenderMode, "render_mode", value)
-    if mode is RenderMode.RGB_ARRAY:
-        require_rasterizer("render_mode")
-        if not table.has_pictures:
-            raise InvalidOptions("render_mode", f"{table.name} has no pictures: take 'ansi' or 'human'")
-    return mode
 
 
 class Observation(TypedDict):
@@ -222,7 +189,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         }
         self.table = table
         self.coding = coding
-        self.render_mode = _mode(table, render_mode)
+        self.render_mode = render_mode_for(table, render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.players)]
         self.action_spaces = {agent: Discrete(coding.actions) for agent in self.possible_agents}
         self.position: object = table.start
@@ -301,7 +268,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        position = self.coding.after(self.position, action if type(action) is int else _action(action))
+        position = self.coding.after(self.position, action if type(action) is int else action_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {}
         self._go_to(position)
@@ -387,14 +354,9 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     def render(self) -> str | Pixels | None:
         """Return or print the whole table, all hands open, as the render mode says; None and a warning without one."""
-        if self.render_mode is RenderMode.ANSI:
-            return self.table.drawn(self.position)
-        if self.render_mode is RenderMode.HUMAN:
-            print(self.table.drawn(self.position))  # noqa: T201 - what this mode is for
-        elif self.render_mode is RenderMode.RGB_ARRAY:
-            return pixels_of(self.table.picture(self.position))
-        else:
-            gymnasium.logger.warn(f"render does nothing without render_mode, one of {', '.join(RENDER_MODES)}")
+        if self.render_mode is not None:
+            return rendered(self.table, self.render_mode, self.position)
+        gymnasium.logger.warn(f"render does nothing without render_mode, one of {', '.join(RENDER_MODES)}")
         return None
 
     def close(self) -> None:
@@ -444,25 +406,8 @@ def _observation_space(coding: Coding) -> Dict:
     return Dict(spaces)
 
 
-def _whole_number(value: object) -> int | None:
-    """Return a whole number, NumPy's among them, as an int; None for anything else."""
-    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
-        try:
-            return index(value)
-        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
-            return None
-    return None
-
-
-def _action(value: object) -> int:
-    action = _whole_number(value)
-    if action is None:
-        raise NoMoveId(short(value), "an action must be a whole number")
-    return action
-
-
 def _generator(value: object) -> Random:
-    seed = _whole_number(value)
+    seed = whole_number(value)
     if seed is None:
         raise InvalidOptions("seed", f"must be a whole number, not {given(value)}")
     # Random takes the amount of a number alone.

@@ -45,7 +45,7 @@ def test_masks_hold_the_places_that_are_listed(built: Twins, data: st.DataObject
     x, y, stride, parts = listed.masks
     found = [
         Place(x + bit % stride, y + bit // stride, turn)
-        for turn, places in parts
+        for turn, places, _ in parts
         for bit in range(places.bit_length())
         if places >> bit & 1
     ]

@@ -38,7 +38,7 @@ from boardrules.failingwater.options import (
 from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
-from boardrules.failingwater.rollouts import rollout
+from boardrules.failingwater.rollouts import paired_ends, rollout
 from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
@@ -51,7 +51,7 @@ from boardrules.failingwater.rules import (
     scores,
     standings,
 )
-from boardrules.failingwater.sampling import count_states, sample_state
+from boardrules.failingwater.sampling import all_states, count_states, sample_state
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.schema import data_schema
 from boardrules.failingwater.sentences import describe_event, describe_move
@@ -105,6 +105,7 @@ __all__ = [
     "Tiebreak",
     "View",
     "Words",
+    "all_states",
     "apply_move",
     "chance_outcomes",
     "count_states",
@@ -131,6 +132,7 @@ __all__ = [
     "observe_move",
     "options_from_data",
     "options_to_data",
+    "paired_ends",
     "path",
     "render_card",
     "render_hand",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
-from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
+from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
@@ -62,6 +62,7 @@ from boardrules.fountains.rules import (
     new_game,
     resolve_chance,
     scores,
+    scores_if_over,
     standings,
 )
 from boardrules.fountains.state import Phase, State
@@ -125,6 +126,7 @@ __all__ = [
     "RevealToken",
     "Shape",
     "SoloFinalFish",
+    "Space",
     "Start",
     "State",
     "StraightPools",
@@ -178,6 +180,7 @@ __all__ = [
     "sample_chance",
     "sample_state",
     "scores",
+    "scores_if_over",
     "standings",
     "state_from_data",
     "state_to_data",

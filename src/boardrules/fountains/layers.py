@@ -69,8 +69,7 @@ def layers(water: Water) -> Layers:
     for laid, look, shift in zip(fountain.tiles, masks.visible, masks.shifts, strict=True):
         channels |= look.areas.channels << shift
         wet |= look.areas.wet << shift
-        for bit in look.slots:
-            slots |= 1 << bit + shift
+        slots |= look.areas.slot_cells << shift
         for pool in look.shown:
             icons += [((laid.x + x, laid.y + y), icon) for (x, y), icon in pool]
     for cells in flow.flooded:

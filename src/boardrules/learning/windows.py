@@ -194,7 +194,7 @@ class WindowIds:
         if isinstance(moves, Places):
             west, north, stride, parts = moves.masks
             by_turn = [0] * QUARTER_TURNS
-            for turn, places in parts:
+            for turn, places, _ in parts:
                 by_turn[turn] |= places
             numbers: list[int] = (np.flatnonzero(window.cut(by_turn, west, north, stride)) + self.first_place).tolist()
         else:
