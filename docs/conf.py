@@ -39,8 +39,15 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.accessible", "docs.clause_links"]
-exclude_patterns = ["_build", "examples"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "docs.accessible",
+    "docs.clause_links",
+    "docs.written_types",
+]
+exclude_patterns = ["_build", "_generated/*.md", "examples"]
 # Notebooks are text, run at every build; a cell that fails fails the build.
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True

@@ -13,7 +13,6 @@ from types import ModuleType
 import pytest
 from docs.examples import showdown
 from docs.pictures import readme_pictures, rule_pictures
-from docs.signatures import with_defaults_by_name
 
 import boardrules
 from boardrules import failingwater, fountains
@@ -21,6 +20,9 @@ from boardrules.testing import laws, style_laws
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+TEXTS = sorted(
+    [*ROOT.glob("*.md"), *(page for page in PAGES if page.parent != ROOT and "_generated" not in page.parts)]
+)
 BLOCK = re.compile(r"^```(python|pycon|\{code-cell\})\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -65,7 +67,9 @@ def test_there_is_no_block_that_this_test_would_miss() -> None:
 @pytest.mark.parametrize("module", [boardrules, failingwater, fountains], ids=lambda module: module.__name__)
 def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
     page = ROOT / "docs" / "reference" / f"{module.__name__.rpartition('.')[2]}.md"
-    listed = set(re.findall(r"auto\w+:: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE))
+    listed = set(
+        re.findall(r"(?:auto\w+|alias):: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    )
     elsewhere = {"NAME", "failingwater", "fountains"}
     assert set(module.__all__) - elsewhere <= listed
 
@@ -109,14 +113,25 @@ def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
     )
 
 
-def test_the_links_of_the_readme_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
+def relative_links(text: str) -> list[str]:
+    """The targets of a page's links and pictures that are neither an address nor a place on the page itself."""
+    prose = re.sub(r"^(```|~~~).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "`", prose))
+    links += re.findall(r'<(?:a|img)\b[^>]*(?:href|src)="([^"]+)"', prose)
+    return [link for link in links if not re.match(r"[a-z]+:|#", link)]
 
 
-def test_defaults_stand_in_the_reference_by_name() -> None:
-    found = "(players=attr_dict['players'].default, fall=attr_dict['fall'].default, components=attr_dict['components'].default)"
-    assert with_defaults_by_name(fountains.Options, found) == "(players=2, fall=Fall.ANY, components=REFERENCE_SET)"
-    found = "(plans=attr_dict['plans'].default, tiebreak: Tiebreak = NOTHING, dummy_face_down=attr_dict['dummy_face_down'].default)"
-    shown = "(plans=REFERENCE_PLANS, tiebreak: Tiebreak = ..., dummy_face_down=frozenset({1}))"
-    assert with_defaults_by_name(failingwater.Options, found) == shown
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_relative_link_leads_to_a_file(page: Path) -> None:
+    """Places on pages are checked where all pages are built: see test_pages.py."""
+    made_when_built = re.compile(r"play/|(\.\./)?_generated/|(\.\./)?rules/\w+-code\.md")
+    links = [link.partition("#")[0] for link in relative_links(page.read_text(encoding="utf-8"))]
+    wanting = [link for link in links if not made_when_built.match(link) and not (page.parent / link).exists()]
+    assert wanting == []
+
+
+def test_links_are_found() -> None:
+    text = "[a](b.md#c) ![d](e.svg) `[f](g.md)` [h](https://i) [j](#k)\n~~~\n[l](m.md)\n~~~\n"
+    text += '<img src="n.png">'
+    assert relative_links(text) == ["b.md#c", "e.svg", "n.png"]
+    assert len(relative_links((ROOT / "README.md").read_text(encoding="utf-8"))) > 20

@@ -9,12 +9,8 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-TOOLS = (
-    "boardrules.testing",
-    "boardrules.learning",
-    "boardrules.openspiel",
-    "boardrules.pettingzoo",
-    "boardrules.solving",
+TOOLS = tuple(
+    f"boardrules.{name}" for name in ("testing", "learning", "openspiel", "solving", "pettingzoo", "gymnasium")
 )
 PLUGIN = "boardrules._hypothesis_plugin"
 BOTH_GAMES = ("boardrules", "boardrules.games")

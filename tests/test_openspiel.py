@@ -29,6 +29,7 @@ from boardrules import failingwater as fw
 from boardrules.learning import introduce
 from boardrules.openspiel import BoardGame, BoardState, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
+from tests.failingwater.positions import FOUR, deal
 from tests.tiny_game import TINY, TinyGame
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_learning import TinyLearning
@@ -203,6 +204,41 @@ def test_bad_parameters(
 def test_a_parameter_of_the_wrong_type_is_refused_without_openspiel_too() -> None:
     with pytest.raises(InvalidOptions, match="plans"):
         type(load(fw))({"plans": 3})
+    with pytest.raises(InvalidOptions, match="past_columns: must be True or False"):
+        type(load(fw))({"past_columns": 0})
+
+
+def test_past_columns_can_be_left_out_of_information_states() -> None:
+    whole, part = (
+        pyspiel.load_game(f"boardrules_failingwater(players=3,past_columns={value})") for value in (True, False)
+    )
+    assert str(whole) == "boardrules_failingwater(players=3)"
+    assert part.get_parameters() == {"players": 3, "past_columns": False}
+    assert part == pyspiel.load_game(str(part)) == pickle.loads(pickle.dumps(part)) != whole
+    assert part.table.options == whole.table.options
+    assert (whole.information_state_tensor_size(), part.information_state_tensor_size()) == (2575, 2575 - 1728)
+    assert whole.observation_tensor_size() == part.observation_tensor_size() == 772
+    assert "past_columns" not in make_observation(part, INFO_STATE_OBS_TYPE).dict
+
+
+def test_without_past_columns_only_the_string_tells_how_cards_of_finished_rounds_lay() -> None:
+    # Seat 0 wins rows 5 and 6 of the drawing with B5 and Y6; R4 and Y5 of seat 3 do nothing there, either way round.
+    swapped = FOUR.replace("Y1 R4", "Y1 Y5").replace("R7 Y5", "R7 R4")
+    part, whole = (pyspiel.load_game(f"boardrules_failingwater(past_columns={value})") for value in (False, True))
+    seen = {}
+    for game in (part, whole):
+        told = []
+        for matrix in (FOUR, swapped):
+            position = deal(fw.new_game(), FOUR)
+            for number, line in enumerate(reversed(matrix.strip().split("\n"))):
+                for turn in range(4):
+                    position = fw.apply_move(position, fw.move_from_text(line.split()[(number + turn) % 4]))
+            state = game.new_initial_state()
+            for move in fw.path(position):
+                state.apply_action(game.table.number_of(move))
+            told.append((state.information_state_string(1), tuple(state.information_state_tensor(1))))
+        seen[game is part] = [len(set(each)) for each in zip(*told, strict=True)]
+    assert seen == {True: [2, 1], False: [2, 2]}
 
 
 def test_load_refuses_what_is_no_game_or_no_options_of_it() -> None:

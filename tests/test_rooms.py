@@ -28,10 +28,13 @@ JUDGED_TOGETHER = {
         f"fountains/svg_{part}" for part in ("basin", "places", "scene", "sheet", "side", "table")
     },
     "fountains/test_flow": {"fountains/_bitboard/flooding", "fountains/_bitboard/joined"},
+    "fountains/test_counts": {"fountains/_bitboard/laying"},
     "fountains/_bitboard/test_places": {f"fountains/_bitboard/{room}" for room in ("all_places", "board", "one_place")},
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_pettingzoo": {"learning/rendering"},
+    "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
     "test_solving": {"learning/rest"},
     "test_testing": {
@@ -107,7 +110,7 @@ def test_a_slow_twin_is_named_after_the_room_that_it_judges(game: ModuleType) ->
 
 
 def test_no_name_hides_the_module_of_its_name() -> None:
-    optional = {"boardrules.openspiel", "boardrules.pettingzoo", "boardrules.solving"}
+    optional = {f"boardrules.{name}" for name in ("openspiel", "solving", "pettingzoo", "gymnasium")}
     for found in pkgutil.walk_packages(boardrules.__path__, "boardrules."):
         if found.name in optional:
             continue

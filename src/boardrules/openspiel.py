@@ -22,10 +22,12 @@ from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, short
 from boardrules.games import GAMES
 from boardrules.learning import (
     AnyLearnable,
+    Field,
     FloatArray,
     Learnable,
     Table,
     blank,
+    fields_of,
     game_of,
     known_as,
     learning_of,
@@ -42,8 +44,10 @@ MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+"""Who moves once the game is over."""
 
 Parameter: TypeAlias = bool | int | str
+"""What a parameter of a game may be, as OpenSpiel has them."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -119,7 +123,7 @@ def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=secrets,
-        parameter_specification=_default_parameters(game),
+        parameter_specification={**_default_parameters(game), **dict.fromkeys(_optional_fields(name, game), True)},
     )
 
 
@@ -141,6 +145,17 @@ def _default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
         depends = getattr(each.default, "takes_self", False)  # attrs keeps such a default as a Factory
         parameters[each.name] = "" if depends or each.name in data else str(value) if isinstance(value, str) else value
     return parameters
+
+
+def _optional_fields(name: str, game: AnyLearnable) -> list[str]:
+    """Return the fields that a parameter of their name leaves out of information state tensors."""
+    return [each.name for each in learning_of(name).fields(game.options_from_data({})) if each.optional]
+
+
+def _is_wanted(name: str, value: Parameter) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidOptions(name, f"must be True or False, not {given(value)}")
+    return value
 
 
 def _options_that_are_data(game: AnyLearnable) -> frozenset[str]:
@@ -202,6 +217,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game with its options, for OpenSpiel; `load` and `pyspiel.load_game` make it.
 
     :ivar table: the game and its options
+    :ivar fields: the fields of an information state tensor, in their order
     """
 
     NAME: ClassVar[str]
@@ -209,7 +225,12 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
         name = self.NAME
         game = game_of(name)
-        self.table: Table = table_of(name, _from_parameters(game, parameters or {}))
+        asked = dict(parameters or {})
+        left_out = [each for each in _optional_fields(name, game) if not _is_wanted(each, asked.pop(each, True))]
+        self.table: Table = table_of(name, _from_parameters(game, asked))
+        self.fields: tuple[Field, ...] = tuple(
+            each for each in self.table.learning.fields(self.table.options) if each.name not in left_out
+        )
         bounds = self.table.learning.bounds(self.table.options)
         self._most_chance_steps: int = bounds.chance_steps
         info = pyspiel.GameInfo(
@@ -221,7 +242,8 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=None,
             max_game_length=bounds.decisions,
         )
-        super().__init__(_REGISTERED[PREFIX + name], info, _to_parameters(game, self.table.options))
+        told = {**_to_parameters(game, self.table.options), **dict.fromkeys(left_out, False)}
+        super().__init__(_REGISTERED[PREFIX + name], info, told)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return load_text, (str(self),)
@@ -243,7 +265,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """
         if params:
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
-        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.table, self.fields, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -327,7 +349,7 @@ class Observer:
     :ivar dict: the fields by name, as pieces of `tensor`
     """
 
-    def __init__(self, table: Table, kind: pyspiel.IIGObservationType) -> None:
+    def __init__(self, table: Table, fields: tuple[Field, ...], kind: pyspiel.IIGObservationType) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise InvalidOptions("private_info", "an observer sees what one player may know, or a bystander")
         self._table = table
@@ -337,8 +359,7 @@ class Observer:
         self.tensor: FloatArray | None = None
         self.dict: dict[str, FloatArray] = {}
         if self._sees_public:
-            fields = table.learning.fields(table.options)
-            self.tensor, self.dict = blank(tuple(each for each in fields if self._recalls or not each.memory))
+            self.tensor, self.dict = blank(fields_of(fields, memory=self._recalls))
 
     def set_from(self, state: BoardState, player: int) -> None:
         """Write what the player sees of the state into `tensor` and `dict`."""

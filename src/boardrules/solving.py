@@ -228,7 +228,9 @@ class Subgame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """
         if params:
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
-        return Observer(self.rest.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        table = self.rest.table
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(table, table.learning.fields(table.options), kind)
 
 
 class SubgameState(BoardState):

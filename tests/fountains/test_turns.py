@@ -385,6 +385,6 @@ def test_the_round_is_the_last_whichever_stack_runs_out() -> None:
     state = set_up(options(components=SECOND_SET))
     ring = state.table.ring
     assert ring.bonus == 3
-    assert not state.basin.something_ran_out(ring)
+    assert not state.basin.something_ran_out()
     for space in (0, 1, 2, 4, 5, 6):
-        assert without_stacks(state, space).basin.something_ran_out(ring)
+        assert without_stacks(state, space).basin.something_ran_out()

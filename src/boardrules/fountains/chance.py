@@ -106,16 +106,17 @@ def all_revealed(state: State, rng: Random) -> State:
     if state.phase is Phase.START:
         active = _drawn((1,) * options.players, rng)
         table, trail = Table(options, active), Link(Start(active), trail)
-    while (space := basin.space_to_reveal()) is not None:
-        number = _drawn(basin.unseen[space], rng)
-        basin, trail = basin.with_top(space, ring.faces[space][number]), Link(ring.reveals[space][number], trail)
+    for space, top in enumerate(basin.tops):
+        if top is None and basin.stacks[space]:
+            number = _drawn(basin.unseen[space], rng)
+            basin, trail = basin.with_top(space, ring.faces[space][number]), Link(ring.reveals[space][number], trail)
     while basin.token_is_due():
         kind = _drawn(basin.supply, rng)
         reveal = ring.token_reveals[kind]
         basin, trail = basin.with_token(kind, reveal.token), Link(reveal, trail)
     while design_is_due(table):
-        reveal = _DESIGN_REVEALS[_drawn([design not in table.designs for design in _DESIGNS], rng)]
-        table, trail = _with_design(table, reveal.design), Link(reveal, trail)
+        card = _DESIGN_REVEALS[_drawn([design not in table.designs for design in _DESIGNS], rng)]
+        table, trail = _with_design(table, card.design), Link(card, trail)
     fields = state.then, state.then, active, state.held, state.reward, state.fountains, state.points, state.machine
     return sound_state(table, basin, *fields, trail).reached_along(trail, state)
 

@@ -1,6 +1,8 @@
 """One player's fountain: the tiles as they lie, and the tokens on them."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -70,7 +72,7 @@ class Fountain:
         """
         if type(components) is not Components:
             raise InvalidComponents("components", f"must be Components, not {kind_of(components)}")
-        return Fountain((LaidTile(components.start, 0, 0, 0, 1),))
+        return _start(components.start)
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
         """Return a tile as it would lie there, on top of what is seen.
@@ -96,19 +98,24 @@ class Fountain:
         :raises InvalidState: for what is no tile or no place, or one farther than 2,400 cells from 0, 0
         """
         _check_place(tile, place)
+        return self._with(tile, place)[0]
+
+    def _with(self, tile: Tile, place: Place) -> "tuple[Fountain, LaidTile]":
+        """Return the fountain with a tile more, and how it lies."""
         x, y, turn = place.x, place.y, place.turn
         board = self._masks.board
         frame = board.frame
         shape = stencil(tile.shape, turn, frame.stride)
         if not frame.has_room(x, y, shape.width, shape.height):
-            return self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))).lay(tile, place)
+            return with_tile(self._in_frame(frame.grown(LaidTile(tile, x, y, turn, 1))), tile, place)
         new = LaidTile(tile, x, y, turn, highest_under(board, shape, frame.shift(x, y)) + 1)
         at = _rank(self.tiles, new)
         tokens = self.tokens
         if tokens and new.level > 1:
-            tokens = tuple([token for token in tokens if new.kind_at(token.x, token.y) == OUTSIDE])
+            stride = frame.stride
+            tokens = tuple([each for each in tokens if not shape.has(each.x - x, each.y - y, stride)])
         masks = self._masks.with_tile(at, new, self.tiles, tokens)
-        return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks)
+        return self._made((*self.tiles[:at], new, *self.tiles[at:]), tokens, masks), new
 
     def _in_frame(self, frame: Frame) -> "Fountain":
         """Return the same fountain with masks for another frame."""
@@ -119,14 +126,31 @@ class Fountain:
 
         :raises InvalidState: for what is no token, or a cell farther than 2,400 from 0, 0
         """
-        new = _checked_tokens((LaidToken(token, x, y),))
+        (new,) = _checked_tokens((LaidToken(token, x, y),))
+        return self._with_token(new)
+
+    def _with_token(self, new: LaidToken) -> "Fountain":
+        """Return the fountain with a token more."""
+        x, y = new.x, new.y
         others = [other for other in self.tokens if (other.x, other.y) != (x, y)]
-        tokens = tuple(sorted([*others, *new], key=TOKEN_ORDER))
-        masks, top = self._masks, self.tile_at(x, y)
-        for number, laid in enumerate(self.tiles):
-            if laid is top:
-                masks = masks.with_tokens(number, laid, tokens)
+        tokens = tuple(sorted([*others, new], key=TOKEN_ORDER))
+        masks, number = self._masks, self._number_at(x, y)
+        if number is not None:
+            masks = masks.with_tokens(number, self.tiles[number], tokens)
         return self._made(self.tiles, tokens, masks)
+
+    def _number_at(self, x: int, y: int) -> int | None:
+        """Return the number of the tile that is seen at a cell, None for the bare table."""
+        number = self._slot_at(x, y)
+        if number is None:
+            top = self.tile_at(x, y)
+            return next((number for number, laid in enumerate(self.tiles) if laid is top), None)
+        return number
+
+    def _slot_at(self, x: int, y: int) -> int | None:
+        """Return the number of the tile with the slot that is seen at a cell, None where there is no such slot."""
+        frame = self._masks.board.frame
+        return self._masks.tile_with_slot(frame.bit(x, y)) if frame.x < x < frame.east else None
 
     def level_at(self, x: int, y: int) -> int:
         """Return the level of what is seen at a cell, 0 for the bare table.
@@ -219,14 +243,46 @@ class Fountain:
         return Fountain, (self.tiles, self.tokens)
 
 
+# A program plays with a handful of component sets, and each of their games begins with this.
+@lru_cache(maxsize=64)
+def _start(tile: Tile) -> Fountain:
+    return Fountain((LaidTile(tile, 0, 0, 0, 1),))
+
+
 def masks_of(fountain: Fountain) -> Masks:
     """Return the masks of a fountain, for the rooms that work on whole boards."""
     return fountain._masks  # noqa: SLF001 - the one door to them
 
 
+def with_tile(fountain: Fountain, tile: Tile, place: Place) -> tuple[Fountain, LaidTile]:
+    """Return a fountain with a tile laid at a place that is known to be legal, and how it lies there: as `Fountain.lay`, unchecked."""
+    return fountain._with(tile, place)  # noqa: SLF001 - the one door to it
+
+
+def with_token(fountain: Fountain, token: Token, x: int, y: int) -> tuple[Fountain, LaidToken]:
+    """Return a fountain with a token put on a slot that is known to be one, and how it lies there: as `Fountain.put`, unchecked."""
+    new = LaidToken(token, x, y)
+    return fountain._with_token(new), new  # noqa: SLF001 - the one door to it
+
+
+def is_slot(fountain: Fountain, x: int, y: int) -> bool:
+    """Return whether a slot can be seen at a cell."""
+    return fountain._slot_at(x, y) is not None  # noqa: SLF001 - the one door to it
+
+
 def roomy_masks(fountain: Fountain, size: int) -> Masks:
     """Return the masks of a fountain with room for another tile of that size anywhere around it."""
     return Masks.of(fountain.tiles, fountain.tokens, size)
+
+
+def with_room(fountain: Fountain, tile: Tile, places: Iterable[Place]) -> Fountain:
+    """Return the fountain with masks that have room for a tile at each of some places."""
+    frame = widest = fountain._masks.board.frame  # noqa: SLF001 - as `masks_of`
+    for place in places:
+        laid = LaidTile(tile, place.x, place.y, place.turn, 1)
+        if not widest.holds(laid):
+            widest = widest.grown(laid)
+    return fountain if widest is frame else fountain._in_frame(widest)  # noqa: SLF001 - as `masks_of`
 
 
 def require_fountain(value: object) -> Fountain:

@@ -26,10 +26,10 @@ from boardrules.fountains._bitboard.one_place import (
 from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
-from boardrules.fountains.fountain import Fountain, masks_of, require_fountain, roomy_masks
+from boardrules.fountains.fountain import Fountain, is_slot, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.listing import Places, ids_reach
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
+from boardrules.fountains.listing import Part, Places, Slots, ids_reach
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
 from boardrules.shown import kind_of
@@ -62,33 +62,34 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     return places
 
 
-def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[int]]:
+def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board, Ground, list[Part]]:
     """Return by quarter turn where a tile may be laid, as masks of a ground; of equal turns the least."""
     board = _masks_for(fountain, tile).board
     ways = _ways_to_turn(tile, board.frame.stride)
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
-    by_turn = [0] * QUARTER_TURNS
+    parts: list[Part] = []
     for way in ways:
         if reading is DarkBricks.ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
-        for turn in way.turns:
-            by_turn[turn] = fitting
-    return board, ground, by_turn
+        if fitting:
+            count = fitting.bit_count()
+            parts += [(turn, fitting, count) for turn in way.turns]
+    parts.sort()
+    return board, ground, parts
 
 
 def random_place(fountain: Fountain, tile: Tile, reading: DarkBricks, rng: Random) -> Place | None:
     """Return what `rng.choice` would take of the places for a tile; None, with nothing drawn, where there is none."""
-    board, ground, by_turn = _fitting(fountain, tile, reading)
-    places = sum([fitting.bit_count() for fitting in by_turn])
+    board, ground, parts = _fitting(fountain, tile, reading)
+    places = sum([count for _, _, count in parts])
     if not places:
         return None
     number = rng.choice(range(places))
     if not ids_reach(board):
-        return Places.of(board, ground, by_turn)[number]
-    for turn, fitting in enumerate(by_turn):
-        here = fitting.bit_count()
+        return Places.of(board, ground, parts)[number]
+    for turn, fitting, here in parts:
         if number < here:
             row, column = divmod(nth_bit(fitting, number), ground.stride)
             return Place(ground.x + column, ground.y + row, turn)
@@ -120,6 +121,12 @@ def can_place(fountain: Fountain, tile: Tile, place: Place, reading: Reading = D
         return False
     level = even_level(board, shape, shift)
     return level is not None and _is_enough(counted(_bricks(fountain, masks, Lying(shape, shift, level), whose)))
+
+
+def is_just_listed(fountain: Fountain, tile: Tile, place: Place, reading: DarkBricks) -> bool:
+    """Return whether a place is the very one that was last taken from the last listing, which was of the same places."""
+    last = _LAST[0]
+    return last is not None and last.places.has_just_given(place) and last.is_of(fountain, tile, reading)
 
 
 class _Listed(NamedTuple):
@@ -273,7 +280,7 @@ _widened = lru_cache(maxsize=16)(roomy_masks)
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
     masks = masks_of(require_fountain(fountain))
-    return tuple(map(masks.board.frame.cell, masks.slots()))
+    return tuple(map(masks.board.frame.cell, bits_of(masks.slot_cells())))
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
@@ -281,14 +288,12 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
     :raises InvalidState: for what is no fountain
     """
-    masks = masks_of(require_fountain(fountain))
-    frame = masks.board.frame
-    puts = tuple([_put(*frame.cell(bit)) for bit in masks.slots()])
-    return puts if ids_reach(masks.board) else tuple(sorted(puts, key=lambda put: put_id(put) is None))
+    return tuple(slots(require_fountain(fountain)))
 
 
-# The same few slots are listed again and again.
-_put = lru_cache(maxsize=1 << 12)(Put)
+def slots(fountain: Fountain) -> Slots:
+    """Return the same places as a listing that makes one when it is taken."""
+    return Slots.of(masks_of(fountain))
 
 
 def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
@@ -299,9 +304,9 @@ def why_not_put(fountain: Fountain, put: Put) -> Refusal | None:
     fountain = require_fountain(fountain)
     if type(put) is not Put or type(put.x) is not int or type(put.y) is not int:
         return Refusal("x and y must be integers", "FN-35")
+    if is_slot(fountain, put.x, put.y):
+        return None
     kind = fountain.kind_at(put.x, put.y)
     if kind == OUTSIDE:
         return Refusal(f"bare table at {short(put.x)},{short(put.y)}", "FN-35", ((put.x, put.y),))
-    if kind not in SLOT_DIGITS:
-        return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))
-    return None
+    return Refusal(f"no slot at {put.x},{put.y}", "FN-35", ((put.x, put.y),))

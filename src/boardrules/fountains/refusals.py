@@ -21,7 +21,14 @@ from boardrules.fountains.moves import (
     Take,
     is_well_formed,
 )
-from boardrules.fountains.placement import can_place, placements, token_places, why_not_place, why_not_put
+from boardrules.fountains.placement import (
+    can_place,
+    is_just_listed,
+    placements,
+    slots,
+    why_not_place,
+    why_not_put,
+)
 from boardrules.fountains.state import Phase, State
 from boardrules.fountains.structure import require_state
 from boardrules.game import given, short
@@ -92,6 +99,8 @@ def refusal(state: State, move: object) -> Refusal | None:
         return Refusal(f"not a move of this game but {kind_of(move)} {given(move)}", "FN-20")
     if state.phase not in phases:
         return _WHAT_COMES[state.phase]
+    if type(move) is Place and _is_just_listed(state, move):
+        return None
     if not is_well_formed(move):
         return _WHAT_IT_HOLDS[type(move)]
     match move:
@@ -111,6 +120,12 @@ def refusal(state: State, move: object) -> Refusal | None:
             return _refuse_refresh(state, move)
         case _:
             return _refuse_chance(state, move)
+
+
+def _is_just_listed(state: State, move: Place) -> bool:
+    """Return whether a place comes straight from the listing, as most do, which has found it legal."""
+    tile, reading = state.held, state.table.options.dark_bricks
+    return type(tile) is Tile and is_just_listed(state.fountains[state.active], tile, move, reading)
 
 
 def _refuse_chance(state: State, move: object) -> Refusal | None:
@@ -157,7 +172,7 @@ def _refuse_discard(state: State) -> Refusal | None:
     if isinstance(held, Tile):
         if placements(fountain, held, state.table.options.dark_bricks):
             return Refusal(f"{held.name} fits somewhere", "FN-34")
-    elif token_places(fountain):
+    elif slots(fountain):
         return Refusal("a slot is visible", "FN-35")
     return None
 

@@ -15,10 +15,10 @@ from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Ring, spaces_ahead
 from boardrules.fountains.components import FISH_COLOURS, Icon, Pawn, Tile, Token
 from boardrules.fountains.designs import design_points
 from boardrules.fountains.flow import Water, water
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain import Fountain, with_tile, with_token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.options import Options, SoloFinalFish
-from boardrules.fountains.placement import random_place, token_places
+from boardrules.fountains.placement import random_place, slots
 from boardrules.fountains.rewards import MACHINE_SEAT
 from boardrules.fountains.rules import apply_move, legal_moves, resolve_chance
 from boardrules.fountains.scoring import (
@@ -143,9 +143,10 @@ class _Play:
         if place is None:
             self.rng.choice(_ONLY_ONE)  # FN-34
             return
-        grown = self.fountains[self.active] = fountain.lay(tile, place)
+        grown, laid = with_tile(fountain, tile, place)
+        self.fountains[self.active] = grown
         if Icon.COIN in tile.icons:
-            self._score_coins(grown, fountain.laid(tile, place))
+            self._score_coins(grown, laid)
 
     def _take_token(self) -> None:
         if not self.tokens:
@@ -154,14 +155,15 @@ class _Play:
         self.tokens.remove(token)
         self._reveal_token()
         fountain = self.fountains[self.active]
-        slots = token_places(fountain)
-        if not slots:
+        places = slots(fountain)
+        if not places:
             self.rng.choice(_ONLY_ONE)  # FN-35
             return
-        slot = self.rng.choice(slots)
-        grown = self.fountains[self.active] = fountain.put(token, slot.x, slot.y)
+        slot = self.rng.choice(places)
+        grown, laid = with_token(fountain, token, slot.x, slot.y)
+        self.fountains[self.active] = grown
         if Icon.COIN in token.icons:
-            self._score_coins(grown, LaidToken(token, slot.x, slot.y))
+            self._score_coins(grown, laid)
 
     def _take_top(self, space: int) -> None:
         self.tops[space] = None

@@ -22,9 +22,9 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
-from boardrules.fountains.placement import placements, token_places
+from boardrules.fountains.placement import placements, slots
 from boardrules.fountains.refusals import refusal
-from boardrules.fountains.rewards import Step
+from boardrules.fountains.rewards import Step, final_rewards, with_points
 from boardrules.fountains.solo import machine_rewards, refresh
 from boardrules.fountains.state import CHANCE_PHASES, TILES_PER_STACK, Phase, State, Table, due
 from boardrules.fountains.structure import require_state
@@ -36,6 +36,8 @@ from boardrules.scoring import standings as rank
 
 _CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
 _DISCARD: Final = Discard()
+# In Python 3.11 a member of an enum takes as long to look up as the whole answer.
+_OVER: Final = Phase.OVER
 
 
 def new_game(options: Options = DEFAULTS, /) -> State:
@@ -83,10 +85,13 @@ def current_player(x: State | View, /) -> int:
     >>> current_player(new_game())
     -1
     """
-    state = position(x)
-    if state.phase in CHANCE_PHASES:
-        return CHANCE
-    return GAME_OVER if state.phase is Phase.OVER else state.active
+    state = x if type(x) is State and x.is_whole else position(x)
+    player = _NOBODY.get(state.phase)
+    return state.active if player is None else player
+
+
+_NOBODY: Final = {**dict.fromkeys(CHANCE_PHASES, CHANCE), Phase.OVER: GAME_OVER}
+"""Who is to move in the phases in which no player is."""
 
 
 def is_over(x: State | View, /) -> bool:
@@ -95,7 +100,8 @@ def is_over(x: State | View, /) -> bool:
     >>> is_over(new_game())
     False
     """
-    return position(x).phase is Phase.OVER
+    state = x if type(x) is State and x.is_whole else position(x)
+    return state.phase is _OVER
 
 
 def legal_moves(x: State | View, /) -> Sequence[Move]:
@@ -109,13 +115,10 @@ def legal_moves(x: State | View, /) -> Sequence[Move]:
     >>> [str(move) for move in legal_moves(resolve_chance(new_game(), Random(1)))][:3]
     ['green>2', 'green>4', 'green>6']
     """
-    state = position(x)
-    if isinstance(x, View) and current_player(state) != x.seat:
+    state = x if type(x) is State and x.is_whole else position(x)
+    if state is not x and isinstance(x, View) and current_player(state) != x.seat:
         return ()
-    if state.phase in CHANCE_PHASES:
-        return outcomes(state)
-    listing = _LISTINGS.get(state.phase)
-    return listing(state) if listing else ()
+    return _LISTINGS[state.phase](state)
 
 
 def pawn_moves(state: State) -> tuple[Move, ...]:
@@ -147,9 +150,9 @@ def tile_places(state: State) -> Sequence[Move]:
     return placements(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
 
 
-def token_puts(state: State) -> tuple[Move, ...]:
+def token_puts(state: State) -> Sequence[Move]:
     """Return the slots for the token in hand; when none is visible it is discarded (FN-35)."""
-    return token_places(state.fountains[state.active]) or (_DISCARD,)
+    return slots(state.fountains[state.active]) or (_DISCARD,)
 
 
 def refreshes(state: State) -> tuple[Move, ...]:
@@ -160,12 +163,15 @@ def refreshes(state: State) -> tuple[Move, ...]:
 
 
 _LISTINGS: Final[dict[Phase, Callable[[State], Sequence[Move]]]] = {
+    **dict.fromkeys(CHANCE_PHASES, outcomes),
     Phase.PAWN: pawn_moves,
     Phase.TAKE: token_takes,
     Phase.PLACE: tile_places,
     Phase.PUT: token_puts,
     Phase.FISH: lambda _: _CHOOSE_FISH,
     Phase.REFRESH: refreshes,
+    Phase.MACHINE: lambda _: (),
+    Phase.OVER: lambda _: (),
 }
 
 
@@ -246,6 +252,24 @@ def scores(x: State | View, /) -> tuple[int, ...]:
     (0, 0)
     """
     return position(x).points
+
+
+def scores_if_over(x: State | View, /) -> tuple[int, ...]:
+    """Return the points by seat if the game ended now: those so far and the Final Rewards (FN-61, FN-62, FN-77).
+
+    `final_events` tells what they are for, which takes longer.
+
+    :raises InvalidState: for something that is neither a state nor a view of this game
+
+    >>> scores_if_over(new_game())
+    (7, 7)
+    """
+    state = position(x)
+    return (
+        state.points
+        if state.phase is Phase.OVER
+        else with_points(state.points, final_rewards(state, state.fountains).points)
+    )
 
 
 def standings(x: State | View, /) -> tuple[Standing, ...]:

@@ -1,8 +1,10 @@
 """A player's turn, step by step: what each decision leads to (FN-20 to FN-22, FN-50, FN-51, FN-60, FN-61)."""
 
+from typing import Final
+
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.components import Icon, Pawn, Tile, Token
-from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.fountain import Fountain, with_tile, with_token
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import MovePawn, Place, Put, Take
 from boardrules.fountains.rewards import (
@@ -19,6 +21,9 @@ from boardrules.fountains.rewards import (
 from boardrules.fountains.solo import machine_turn
 from boardrules.fountains.state import Phase, State, is_end
 
+# In Python 3.11 a member of an enum takes long to look up.
+_COIN: Final = Icon.COIN
+
 
 def move_pawn(state: State, move: MovePawn) -> Step:
     """Move a pawn and take the tile that lies there; the next top is due at once (FN-20, FN-21).
@@ -27,7 +32,7 @@ def move_pawn(state: State, move: MovePawn) -> Step:
     """
     ring, pawn, space = state.table.ring, PAWNS.index(move.pawn), move.space
     then, top = Phase.TAKE if space == ring.bonus else Phase.PLACE, state.basin.tops[space]
-    basin = state.basin.with_pawn_on(pawn, space).without_tops(space)
+    basin = state.basin.with_pawn_on(pawn, space)
     moved = state.going_on(then, basin=basin, held=top, reward=move.pawn if ring.own[pawn] == space else None)
     if top is None and (space != ring.bonus or not basin.tokens):
         return reward_and_end_turn(moved, moved.fountains, moved.points, ())
@@ -42,15 +47,14 @@ def take(state: State, move: Take) -> Step:
 
 def place(state: State, tile: Tile, move: Place) -> Step:
     """Lay the tile in hand, score its coins, then the Reward (FN-50, FN-51)."""
-    before = state.fountains[state.active]
-    fountain = before.lay(tile, move)
-    return _placed(state, fountain, before.laid(tile, move) if Icon.COIN in tile.icons else None)
+    fountain, laid = with_tile(state.fountains[state.active], tile, move)
+    return _placed(state, fountain, laid if _COIN in tile.icons else None)
 
 
 def put(state: State, token: Token, move: Put) -> Step:
     """Put the token in hand on a slot, score its coins, then the Reward (FN-35, FN-50, FN-51)."""
-    fountain = state.fountains[state.active].put(token, move.x, move.y)
-    return _placed(state, fountain, LaidToken(token, move.x, move.y) if Icon.COIN in token.icons else None)
+    fountain, laid = with_token(state.fountains[state.active], token, move.x, move.y)
+    return _placed(state, fountain, laid if _COIN in token.icons else None)
 
 
 def discard(state: State) -> Step:

@@ -9,7 +9,7 @@ here needs it.
 
 from boardrules.learning.fields import Field, FloatArray, blank, fields_of, pieces_of, places_from
 from boardrules.learning.known import game_of, introduce, known_as, learning_of
-from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable, Learning
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Coding, Learnable, Learning
 from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from
 from boardrules.learning.tables import Table, returns_of, stakes_of, table_of
 
@@ -17,6 +17,7 @@ __all__ = [
     "AnyLearnable",
     "AnyLearning",
     "Bounds",
+    "Coding",
     "Field",
     "FloatArray",
     "Learnable",

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from attrs import frozen
 
-from boardrules.failingwater import CARDS, STORY_INDEXES, Options, Phase, StoryIndex, View
+from boardrules.failingwater import CARDS, STORY_INDEXES, DesigningPlan, Options, Phase, StoryIndex, View
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import MASKS, listed, listing
 from boardrules.failingwater.moves import THINKING_CODE
@@ -128,13 +128,13 @@ def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray
 
 def _encode_round(view: View, into: Mapping[str, FloatArray]) -> None:
     """Write what stays the same while cards are put down."""
-    facts = _round_facts(view.setup, view.seat or 0)
+    facts = _round_facts(view.setup)
     if view.turn is not OVER:
         into["round"][facts.number] = 1
     into["plan"][...] = facts.plan
-    into["plans_seen"][facts.plans_seen] = 1
+    into["plans_seen"][...] = facts.plans_seen
     if facts.number:
-        into["points"][...] = facts.points
+        into["points"][...] = facts.points[view.seat or 0]
 
 
 @frozen(eq=False)
@@ -143,28 +143,38 @@ class RoundFacts:
 
     :ivar number: how many rounds are finished
     :ivar plan: the field of that name; zeros before the plan is revealed
-    :ivar plans_seen: the places of the plans that were revealed
-    :ivar points: the field of that name, turned to the viewer
+    :ivar plans_seen: the field of that name
+    :ivar points: by viewer, the field of that name
     """
 
     number: int
     plan: FloatArray
-    plans_seen: list[int]
-    points: FloatArray
+    plans_seen: FloatArray
+    points: tuple[FloatArray, ...]
 
 
-# All decisions of a round ask for the same, once a seat; who plays several games at a time asks for some rounds in turn.
-@lru_cache(maxsize=1024)
-def _round_facts(setup: Setup, viewer: int) -> RoundFacts:
+# All decisions of a round ask for the same; who plays several games at a time asks for some rounds in turn.
+@lru_cache(maxsize=256)
+def _round_facts(setup: Setup) -> RoundFacts:
     options, rounds = setup.options, setup.rounds
-    plan = np.zeros((len(ROWS), len(_INDEXES)), np.float32)
-    if setup.plan:
-        for row, index in enumerate(options.plans[setup.plan - 1].indexes):
-            plan[row, _INDEXES[index]] = 1
-    seen = {each.plan for each in rounds} | ({setup.plan} if setup.plan else set())
-    won = np.array([each.points for each in rounds] or [(0,) * options.players], np.float32).sum(axis=0)
-    points = np.roll(won, -viewer) / np.float32(ROUNDS[options.players] * MOST_POINTS_A_ROUND)
-    return RoundFacts(len(rounds), plan, [position - 1 for position in sorted(seen)], points)
+    plans_seen = np.zeros(PLANS_IN_GAME, np.float32)
+    for position in (*(each.plan for each in rounds), setup.plan):
+        if position:
+            plans_seen[position - 1] = 1
+    plan = _plan_numbers(options.plans[setup.plan - 1] if setup.plan else None)
+    most = ROUNDS[options.players] * MOST_POINTS_A_ROUND
+    won = [sum(points) / most for points in zip(*(each.points for each in rounds), strict=True)]
+    points = tuple(np.array(_turned(won, viewer), np.float32) for viewer in range(options.players))
+    return RoundFacts(len(rounds), plan, plans_seen, points)
+
+
+# A program plays few sets of plans.
+@lru_cache(maxsize=256)
+def _plan_numbers(plan: DesigningPlan | None) -> FloatArray:
+    numbers = np.zeros((len(ROWS), len(_INDEXES)), np.float32)
+    for row, story_index in enumerate(plan.indexes if plan else ()):
+        numbers[row, _INDEXES[story_index]] = 1
+    return numbers
 
 
 def _encode_hands(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
@@ -175,9 +185,15 @@ def _encode_hands(view: View, seats: Sequence[int], into: Mapping[str, FloatArra
             for code in listed(_CODES, view.held, MASKS[seat]):
                 if code != THINKING_CODE:
                     hands[place, code] = 1
-    into["hand_sizes"][...] = _turned([size / HAND_SIZE for size in view.hand_sizes], view.seat)
+    into["hand_sizes"][...] = _parts_of_hands(view.hand_sizes, view.seat)
     if view.options.thinking_cards:
         into["thinking"][...] = _turned(view.thinking, view.seat)
+
+
+# As many entries as hands can be filled.
+@lru_cache(maxsize=1 << 12)
+def _parts_of_hands(sizes: tuple[int, ...], viewer: int | None) -> FloatArray:
+    return np.array(_turned(sizes, viewer), np.float32) / np.float32(HAND_SIZE)
 
 
 def _encode_matrix(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:

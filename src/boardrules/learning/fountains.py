@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
 from attrs import frozen
 
 from boardrules.fountains import Design, Fountain, Options, Phase, Tile, Token, View
@@ -102,7 +103,7 @@ def _most_of_the_machine(components: Components, turns: int) -> int:
     return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
 
 
-@frozen
+@frozen(eq=False)
 class Sizes:
     """How large the fields are, and where pieces stand in them; it follows from the options.
 
@@ -144,13 +145,26 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order."""
     players, sizes = options.players, sizes_of(options)
     spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
+    return (
+        Field("viewer", (players,)),
+        *fields_of_table(options),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
+    )
+
+
+def fields_of_table(options: Options) -> tuple[Field, ...]:
+    """Return the fields of all that lies outside the fountains, in their order."""
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     solo = (
         Field("gear", (spaces,)),
         Field("laps", (LAST_LAP + 1,)),
         Field("machine", (spaces, faces)),
     )
     return (
-        Field("viewer", (players,)),
         Field("turn", (players,)),
         Field("phase", (len(_PHASES),)),
         Field("then", (len(_PHASES),)),
@@ -167,10 +181,6 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
         *(solo if options.solo else ()),
         Field("points", (num_seats(options),)),
-        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
-        Field("tile_places", (players, sizes.tiles, 3)),
-        Field("laid_tokens", (players, sizes.tokens, kinds)),
-        Field("token_places", (players, sizes.tokens, 2)),
     )
 
 
@@ -181,19 +191,29 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones.
     """
     sizes = sizes_of(view.options)
-    seats = places_from(view.seat, view.options.players, num_seats(view.options))
-    _encode_turn(view, seats, into)
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    encode_table(view, into)
+    for place, fountain in zip(_places(view), view.fountains, strict=False):
+        _encode_fountain(place, fountain, sizes, into)
+
+
+def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+    """Write all that lies outside the fountains into the arrays of its fields, which hold zeros, turned to the viewer."""
+    sizes = sizes_of(view.options)
+    _encode_turn(view, _places(view), into)
     _encode_basin(view, sizes, into)
     if view.options.solo:
         _encode_machine(view, sizes, into)
-    for place, fountain in zip(seats, view.fountains, strict=False):
-        _encode_fountain(place, fountain, sizes, into)
+
+
+def _places(view: View) -> Sequence[int]:
+    """Return by seat its place from the viewer on."""
+    return places_from(view.seat, view.options.players, num_seats(view.options))
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     state = view.state
-    if view.seat is not None:
-        into["viewer"][view.seat] = 1
     into["turn"][seats[state.active]] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1
@@ -215,17 +235,23 @@ def _encode_basin(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> N
     for space, top in enumerate(basin.tops):
         if top is not None:
             into["tops"][space, top.number - 1] = 1
-    into["stacks"][:] = [left / TILES_OF_A_SHAPE for left in basin.stacks]
-    for space, unseen in enumerate(basin.unseen):
-        into["unseen"][space, : len(unseen)] = [left / TILES_OF_A_SHAPE for left in unseen]
+    into["stacks"][...] = _parts(basin.stacks, TILES_OF_A_SHAPE)
+    for row, unseen in zip(into["unseen"], basin.unseen, strict=True):
+        row[: len(unseen)] = _parts(unseen, TILES_OF_A_SHAPE)
     for token in basin.tokens:
         into["tokens"][kinds[token]] += 1 / FACE_UP_TOKENS
-    into["supply"][:] = [left / sizes.supply for left in basin.supply]
+    into["supply"][...] = _parts(basin.supply, sizes.supply)
     held = view.held
     if isinstance(held, Tile):
         into["held_tile"][sizes.space_of[held.shape.name], held.number - 1] = 1
     elif isinstance(held, Token):
         into["held_token"][kinds[held]] = 1
+
+
+# One of them changes at a time, and there are few numbers of pieces.
+@lru_cache(maxsize=1 << 12)
+def _parts(left: tuple[int, ...], whole: int) -> FloatArray:
+    return np.array(left, np.float32) / np.float32(whole)
 
 
 def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
@@ -237,16 +263,39 @@ def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) ->
 
 
 def _encode_fountain(place: int, fountain: Fountain, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    numbers = _numbers_of(fountain, sizes)
+    into["tiles"][place] = numbers.tiles
+    into["tile_places"][place] = numbers.tile_places
+    into["laid_tokens"][place] = numbers.tokens
+    into["token_places"][place] = numbers.token_places
+
+
+@frozen(eq=False)
+class FountainNumbers:
+    """One fountain in the fields `tiles`, `tile_places`, `laid_tokens` and `token_places`, in this order."""
+
+    tiles: FloatArray
+    tile_places: FloatArray
+    tokens: FloatArray
+    token_places: FloatArray
+
+
+# One fountain changes a turn, and is asked for at each decision, by each seat. A hundred of these are a megabyte.
+@lru_cache(maxsize=256)
+def _numbers_of(fountain: Fountain, sizes: Sizes) -> FountainNumbers:
     """Write tiles and tokens as lists: what each is, and where it lies."""
     start = sizes.spaces
     first_turn = start + 1 + sizes.faces
-    tiles, places = into["tiles"][place], into["tile_places"][place]
+    tiles = np.zeros((sizes.tiles, first_turn + _TURNED), np.float32)
+    tile_places = np.zeros((sizes.tiles, 3), np.float32)
     for number, laid in enumerate(fountain.tiles):
         tiles[number, sizes.space_of.get(laid.tile.shape.name, start)] = 1
         tiles[number, start + laid.tile.number] = 1
         tiles[number, first_turn + laid.turn] = 1
-        places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
-    tokens, places = into["laid_tokens"][place], into["token_places"][place]
+        tile_places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
+    tokens = np.zeros((sizes.tokens, len(sizes.kinds)), np.float32)
+    token_places = np.zeros((sizes.tokens, 2), np.float32)
     for number, lying in enumerate(fountain.tokens):
         tokens[number, sizes.kinds[lying.token]] = 1
-        places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST
+        token_places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST
+    return FountainNumbers(tiles, tile_places, tokens, token_places)

@@ -1,13 +1,16 @@
 """A game with its options, as the adapters play it."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeGuard
+from operator import index
+from typing import SupportsIndex, TypeGuard
 
 import numpy as np
 from attrs import field, frozen
 
-from boardrules.game import Drawable, E_co, M, NoMoveId, O, S, V, short
+from boardrules.game import Drawable, E_co, Indexed, InvalidOptions, M, NoMoveId, O, S, V, short
+from boardrules.learning.fields import Field, FloatArray, fields_of
 from boardrules.learning.known import game_of, known_as, learning_of
 from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable
 from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from, stakes_from
@@ -30,6 +33,7 @@ class Table:
     :ivar actions: how many ids decisions have: 0 to this number less one
     :ivar outcomes: how many ids chance has; the first one comes after the last decision
     :ivar start: the start of a game
+    :ivar fields: the fields of an observation: of a view all but those that tell only of what is over
     """
 
     name: str
@@ -42,10 +46,13 @@ class Table:
     actions: int = field(init=False)
     outcomes: int = field(init=False)
     start: object = field(init=False)
+    fields: tuple[Field, ...] = field(init=False)
     _options_text: str = field(init=False)
-    # Lists of legal moves are numbered over and over: looking a number up takes a fraction of what finding it takes.
+    _numbered: Indexed[object, object] | None = field(init=False)
+    # Moves are numbered and numbers made moves over and over: looking them up takes a fraction of what finding them takes.
     # There are no more entries than ids.
     _ids: dict[object, int] = field(init=False, factory=dict)
+    _moves: dict[int, object] = field(init=False, factory=dict)
 
     @seats.default
     def _seats(self) -> int:
@@ -72,6 +79,14 @@ class Table:
     def _start(self) -> object:
         return self.game.new_game(self.options)
 
+    @fields.default
+    def _fields(self) -> tuple[Field, ...]:
+        return fields_of(self.learning.fields(self.options), memory=False)
+
+    @_numbered.default
+    def _game_that_numbers(self) -> Indexed[object, object] | None:
+        return self.game if _is_numbered(self.game) else None
+
     @_options_text.default
     def _text_of_options(self) -> str:
         return repr(self.options)
@@ -96,14 +111,30 @@ class Table:
         """Return a state or a view as text for a person; of a game without pictures, its repr."""
         return self.game.render_text(x) if _is_drawable(self.game) else repr(x)
 
+    @property
+    def has_pictures(self) -> bool:
+        """Whether the game can be drawn."""
+        return _is_drawable(self.game)
+
+    def picture(self, x: object) -> str:
+        """Return a state or a view as an SVG picture.
+
+        :raises InvalidOptions: for a game without pictures
+        """
+        if _is_drawable(self.game):
+            return self.game.render_svg(x)
+        raise InvalidOptions("game", f"{self.name} has no pictures")
+
     def legal_actions(self, position: object) -> list[int]:
         """Return the ids of the legal decisions, ascending. Moves without an id are left out.
 
         :raises NoMoveId: when there are legal moves and none of them has an id
         """
-        moves = self.game.legal_moves(position)
-        ids = [number for move in moves if (number := self._id_of(move)) is not None]
-        if moves and not ids:
+        if self._numbered is not None:
+            ids = list(self._numbered.legal_ids(position))
+        else:
+            ids = [number for move in self.game.legal_moves(position) if (number := self._id_of(move)) is not None]
+        if not ids and (moves := self.game.legal_moves(position)):
             raise NoMoveId(short(moves[0]), "no legal move has an id here, so the adapters cannot play on")
         return ids
 
@@ -113,9 +144,16 @@ class Table:
         :raises NoMoveId: when no decision has that id
         :raises IllegalMove: when the rules do not allow it here
         """
-        if not 0 <= action < self.actions:
-            raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
-        return self.game.apply_move(position, self.game.move_from_id(self.options, action))
+        move = self._moves.get(action)
+        if move is None:
+            if not 0 <= action < self.actions:
+                raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
+            move = self._moves[action] = self.game.move_from_id(self.options, action)
+        return self.game.apply_move(position, move)
+
+    def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray]) -> None:
+        """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
+        self.learning.encode(self.game.observe(position, seat), into)
 
     def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
         """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
@@ -213,6 +251,10 @@ def stakes_of(
     return table.stakes(returns_for(table.seats, returns))
 
 
+def _is_numbered(game: object) -> TypeGuard[Indexed[object, object]]:
+    return hasattr(game, "legal_ids")
+
+
 def _is_drawable(game: object) -> TypeGuard[Drawable[object, object]]:
     return hasattr(game, "render_text")
 
@@ -226,3 +268,24 @@ def table_of(name: str, options: object) -> Table:
     :raises InvalidOptions: for options that are not the game's
     """
     return Table(name, game_of(name), learning_of(name), options)
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number, NumPy's among them, as an int; None for anything else."""
+    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
+        try:
+            return index(value)
+        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
+            return None
+    return None
+
+
+def action_number(value: object) -> int:
+    """Return an action as an int.
+
+    :raises NoMoveId: for anything but a whole number
+    """
+    action = whole_number(value)
+    if action is None:
+        raise NoMoveId(short(value), "an action must be a whole number")
+    return action

@@ -25,9 +25,16 @@ def test_pools_and_components_of_a_tile_that_is_partly_covered(shape: Shape, tur
     pools = slow.areas(slow.cells_of(shape, turn, WATER + SLOT_DIGITS) - covered)
     assert set(map(cells, seen.pools)) == pools
     assert [frozenset(area) for area in seen.cells] == [cells(pool) for pool in seen.pools]
-    assert {cells(each) for each, _, _ in seen.components} == slow.areas(set(wet) - covered)
+    assert {cells(each) for each, _, _, _ in seen.components} == slow.areas(set(wet) - covered)
+    slots = slow.cells_of(shape, turn, SLOT_DIGITS) - covered
+    assert cells(seen.slot_cells) == slots == {cell_of(bit, STRIDE) for bit, _, _ in seen.slots}
+    for bit, number, place in seen.slots:
+        column, row = cell_of(bit, STRIDE)
+        assert shape.turned(turn)[row][column] == SLOT_DIGITS[number]
+        assert has(seen.pools[place], bit)
     outline = slow.cells_of(shape, turn)
-    for component, mouths, numbers in seen.components:
+    for component, mouths, numbers, bits in seen.components:
+        assert list(bits) == bits_of(mouths)
         assert cells(mouths) == slow.beside(channels & cells(component)) - outline
         assert [cells(seen.pools[number]) <= cells(component) for number in range(len(pools))] == [
             number in numbers for number in range(len(pools))

@@ -8,6 +8,7 @@ it is number 1 of the lower half, whose own halves tell the rest::
 """
 
 from functools import lru_cache
+from typing import Final
 
 
 def nth_bit(mask: int, number: int) -> int:
@@ -17,7 +18,7 @@ def nth_bit(mask: int, number: int) -> int:
     [0, 3, 5]
     """
     first, width = 0, mask.bit_length()
-    while number:
+    while number > _FEW:
         half = width >> 1
         lower = mask & (1 << half) - 1
         found = lower.bit_count()
@@ -27,7 +28,13 @@ def nth_bit(mask: int, number: int) -> int:
             number -= found
             mask >>= half
             first, width = first + half, width - half
+    for _ in range(number):
+        mask &= mask - 1
     return first + (mask & -mask).bit_length() - 1
+
+
+_FEW: Final = 4
+"""So many bits below the one that is looked for are cleared one by one, which then takes less time than to halve on."""
 
 
 @lru_cache(maxsize=1 << 8)

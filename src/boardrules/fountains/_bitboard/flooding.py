@@ -12,11 +12,12 @@ mouth ``m`` water comes to what lies under it::
 Masks of a tile are small and those of a board are large: so what reaches a tile is cut out once, and compared there.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from boardrules.fountains._bitboard.joined import groups_of, joined_both_ways, sources_of, spread
+from attrs import define
+
+from boardrules.fountains._bitboard.stencil import moved
 from boardrules.fountains._bitboard.visible import Component, Masks
 from boardrules.fountains.laid import LaidTile
 
@@ -64,6 +65,17 @@ def flood(masks: Masks, tiles: Sequence[LaidTile], *, only_to_the_next: bool) ->
                 if not arriving and not (first and look.has_source):
                     still_dry.append(number)
                     continue
+                if len(look.components) == 1:
+                    # Most tiles are of one component: what reaches such a tile fills it.
+                    its_cells, its_mouths, _, its_pools, its_icons, _ = component = look.components[0]
+                    cells[below] |= its_cells << shift
+                    if its_mouths:
+                        own_mouths |= its_mouths << shift
+                        mouths |= own_mouths
+                    pools += its_pools
+                    icons[below] += its_icons
+                    found.append((level, shift, component))
+                    continue
                 not_reached: list[Component] = []
                 wet = out = 0
                 for component in left.get(number, look.components):
@@ -90,31 +102,81 @@ def flood(masks: Masks, tiles: Sequence[LaidTile], *, only_to_the_next: bool) ->
     return Flood(tuple(cells), pools, tuple(icons), tuple(found))
 
 
-def groups(components: Sequence[PlacedComponent], fall: int) -> list[list[PlacedComponent]]:
-    """Return some components by what hangs together through channels, each group from the lowest level up.
+def groups(components: Sequence[PlacedComponent], *, only_to_the_next: bool) -> list[list[PlacedComponent]]:
+    """Return some components by what hangs together through channels.
 
-    What has no pool joins others below it only to what is above it.
+    Components without pools are in no group: they only join what lies above them to what lies below.
 
-    :param components: by level, from the highest
-    :param fall: how many levels water falls from one channel to the next thing
+    :param components: by level, from the highest; to each without a pool water comes from one that has some
+    :param only_to_the_next: whether water falls one level at a time, onto the next one alone
     """
-    placed = components[::-1]
-    levels = [level for level, _, _ in placed]
-    leading_to: defaultdict[int, list[int]] = defaultdict(list)
-    mouths = 0
-    for number, (_, shift, (_, its_mouths, _, _, _, bits)) in enumerate(placed):
-        if its_mouths:
-            mouths |= its_mouths << shift
-            for bit in bits:
-                leading_to[bit + shift].append(number)
-    onward: dict[int, list[int]] = {}
-    for number, (level, shift, (cells, *_)) in enumerate(placed):
-        arriving = mouths >> shift & cells
-        if arriving:
-            for source in sources_of(arriving, shift, leading_to):
-                if 0 <= levels[source] - level <= fall:
-                    onward.setdefault(source, []).append(number)
-    reached = [1 << number if pools else 0 for number, (_, _, (_, _, _, pools, _, _)) in enumerate(placed)]
-    with_pools = [[number] if each else [] for number, each in enumerate(reached)]
-    spread(reached, levels, onward)
-    return [[placed[number] for number in group] for group in groups_of(joined_both_ways(reached, with_pools))]
+    found: list[_Group] = []
+    before = 0
+    for level, shift, component in _leading_to_pools(components, only_to_the_next=only_to_the_next):
+        if only_to_the_next and level != before:
+            for group in found:
+                group.fall(before - level)
+        before = level
+        cells, mouths, _, pools, _, _ = component
+        joined = _Group([(level, shift, component)] if pools else [], 0, mouths << shift)
+        apart: list[_Group] = []
+        for group in found:
+            # On one level channels meet channels, which lead both ways.
+            if (group.above | group.mouths) >> shift & cells:
+                joined.take_in(group)
+            else:
+                apart.append(group)
+        apart.append(joined)
+        found = apart
+    return [group.components for group in found]
+
+
+@define(eq=False)
+class _Group:
+    """What has been found to hang together.
+
+    :ivar components: those with pools
+    :ivar above: the mouths of levels above the one that is looked at, as far as water falls
+    :ivar mouths: the mouths of that level
+    """
+
+    components: list[PlacedComponent]
+    above: int
+    mouths: int
+
+    def take_in(self, other: "_Group") -> None:
+        """Put another group to this one."""
+        self.components += other.components
+        self.above |= other.above
+        self.mouths |= other.mouths
+
+    def fall(self, levels: int) -> None:
+        """Look at a lower level, so many below, where water falls one level at a time."""
+        self.above, self.mouths = self.mouths if levels == 1 else 0, 0
+
+
+def _leading_to_pools(components: Sequence[PlacedComponent], *, only_to_the_next: bool) -> Sequence[PlacedComponent]:
+    """Return the components that have pools or lead to some: others join nothing."""
+    left = [placed for placed in components if not placed[2][3]]
+    if not left:
+        return components
+    leading = [placed for placed in components if placed[2][3]]
+    found = True
+    while found:
+        found = False
+        for placed in left:
+            if any(_leads_to(placed, other, only_to_the_next=only_to_the_next) for other in leading):
+                leading.append(placed)
+                left.remove(placed)
+                found = True
+                break
+    return [placed for placed in components if placed in leading]
+
+
+def _leads_to(above: PlacedComponent, below: PlacedComponent, *, only_to_the_next: bool) -> bool:
+    """Return whether water flows from one component straight to another."""
+    (high, from_shift, (_, mouths, *_)), (low, to_shift, (cells, *_)) = above, below
+    drop = high - low
+    if drop < 0 or (only_to_the_next and drop > 1):
+        return False
+    return moved(mouths, to_shift - from_shift) & cells != 0

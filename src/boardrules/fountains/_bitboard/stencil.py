@@ -127,6 +127,11 @@ class Stencil:
     seams_across: tuple[Blocks, ...]
     seams_down: tuple[Blocks, ...]
 
+    def has(self, column: int, row: int, stride: int) -> bool:
+        """Return whether a cell is one of its own, counted from its corner."""
+        within = 0 <= column < self.width and 0 <= row < self.height
+        return within and self.cells >> bit_of(column, row, stride) & 1 == 1
+
 
 @lru_cache(maxsize=1 << 11)
 def stencil(shape: Shape, turn: int, stride: int) -> Stencil:

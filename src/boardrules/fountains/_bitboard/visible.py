@@ -28,12 +28,16 @@ _BITS: Final = 32
 
 _AT: Final = {icon: number * _BITS for number, icon in enumerate(Icon)}
 
+_ONE: Final = {icon: 1 << at for icon, at in _AT.items()}
+
 _MASK: Final = (1 << _BITS) - 1
+
+_JETS: Final = _MASK << _AT[Icon.JET]
 
 
 def tally(icons: Iterable[Icon]) -> int:
     """Return how many of each icon there are, all in one number: to add tallies is to put the icons together."""
-    return sum([1 << _AT[icon] for icon in icons])
+    return sum([_ONE[icon] for icon in icons])
 
 
 def tallied(tally: int, icon: Icon) -> int:
@@ -43,6 +47,24 @@ def tallied(tally: int, icon: Icon) -> int:
     2
     """
     return tally >> _AT[icon] & _MASK
+
+
+def part(tally: int, icons: Iterable[Icon]) -> int:
+    """Return what a tally has of some icons, as a tally.
+
+    >>> part(tally([Icon.LILY, Icon.COIN, Icon.COIN]), [Icon.COIN]) == tally([Icon.COIN, Icon.COIN])
+    True
+    """
+    return tally & sum([_MASK << _AT[icon] for icon in icons])
+
+
+def packed(tally: int) -> bytes:
+    """Return the numbers of a tally, in the order of `Icon`, as four bytes each from the lowest.
+
+    >>> packed(tally([Icon.LILY, Icon.JET, Icon.JET])).hex(" ", 4).split()[::6]
+    ['01000000', '02000000']
+    """
+    return tally.to_bytes(len(_AT) * _BITS // 8, "little")
 
 
 Channels: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -59,8 +81,10 @@ class Areas:
     :ivar wet: all its water and channels that can be seen
     :ivar channels: the channels among them
     :ivar pools: the cells of each pool, by their first cells
-    :ivar components: of water and channels that hang together the cells, the mouths, and the numbers of the pools; a mouth is a cell
-        outside the tile beside a channel, where water leaves it
+    :ivar slots: the bit of each slot that can be seen, its number, and the number of its pool
+    :ivar slot_cells: the cells of these
+    :ivar components: of water and channels that hang together the cells, the mouths, the numbers of the pools, and the bits of the
+        mouths; a mouth is a cell outside the tile beside a channel, where water leaves it
     """
 
     stride: int
@@ -68,7 +92,9 @@ class Areas:
     wet: int
     channels: int
     pools: tuple[int, ...]
-    components: tuple[tuple[int, int, tuple[int, ...]], ...]
+    slots: tuple[tuple[int, int, int], ...]
+    slot_cells: int
+    components: tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...]
 
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
@@ -97,15 +123,14 @@ def areas_of(shape: Shape, turn: int, covered: int, stride: int) -> Areas:
     whole = stencil(shape, turn, stride)
     wet, channels = whole.wet & ~covered, whole.channel & ~covered
     pools = components_of(whole.water & ~covered, stride)
-    components = [
-        (
-            cells,
-            beside(cells & channels, stride) & ~whole.cells,
-            tuple([number for number, pool in enumerate(pools) if pool & cells]),
-        )
-        for cells in components_of(wet, stride)
-    ]
-    return Areas(stride, whole.cells, wet, channels, tuple(pools), tuple(components))
+    slots = [(bit, number, place) for bit, number in whole.slots for place, pool in enumerate(pools) if pool >> bit & 1]
+    components: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = []
+    for cells in components_of(wet, stride):
+        mouths = beside(cells & channels, stride) & ~whole.cells
+        its_pools = tuple([number for number, pool in enumerate(pools) if pool & cells])
+        components.append((cells, mouths, its_pools, tuple(bits_of(mouths))))
+    slot_cells = whole.slot_cells & ~covered
+    return Areas(stride, whole.cells, wet, channels, tuple(pools), tuple(slots), slot_cells, tuple(components))
 
 
 Shown: TypeAlias = tuple[tuple[Cell, Icon], ...]
@@ -144,17 +169,6 @@ class VisibleTile:
     has_source: bool
 
     @cached_property
-    def slots(self) -> tuple[int, ...]:
-        """The bits of its slots, as far as they are not covered."""
-        return tuple(
-            [
-                bit
-                for bit, _ in stencil(self.tile.shape, self.turn, self.areas.stride).slots
-                if not has(self.covered, bit)
-            ]
-        )
-
-    @cached_property
     def shown(self) -> tuple[Shown, ...]:
         """By pool what its slots show."""
         stride = self.areas.stride
@@ -186,16 +200,22 @@ def _visible_tile(
 ) -> VisibleTile:
     areas = areas_of(tile.shape, turn, covered, stride)
     icons = [0] * len(areas.pools)
-    for bit, shown in _icons_at(tile, turn, tokens, stride):
-        for number, pool in enumerate(areas.pools):
-            if pool >> bit & 1:
-                icons[number] += tally(shown)
+    on_slots = {bit_of(column, row, stride): token for (column, row), token in tokens}
+    for bit, number, place in areas.slots:
+        token, icon = on_slots.get(bit), tile.icons[number]
+        if token:
+            icons[place] += tally(token.icons)
+        elif icon:
+            icons[place] += _ONE[icon]
     components: list[Component] = []
-    for cells, mouths, pools in areas.components:
-        together = sum([icons[number] for number in pools])
-        is_source = tallied(together, Icon.JET) > 0
-        components.append((cells, mouths, is_source, len(pools), together, tuple(bits_of(mouths))))
-    has_source = any(is_source for _, _, is_source, *_ in components)
+    has_source = False
+    for cells, mouths, pools, bits in areas.components:
+        together = 0
+        for place in pools:
+            together += icons[place]
+        is_source = together & _JETS > 0
+        has_source |= is_source
+        components.append((cells, mouths, is_source, len(pools), together, bits))
     return VisibleTile(tile, turn, covered, tokens, areas, tuple(icons), tuple(components), has_source)
 
 
@@ -264,11 +284,20 @@ class Masks:
         visible[number] = visible_tile(laid, visible[number].covered, tokens, self.board.frame.stride)
         return Masks(self.board, self.shifts, tuple(visible))
 
-    def slots(self) -> list[int]:
-        """Return the bits of the slots that can be seen, ascending."""
-        return sorted(
-            [bit + shift for seen, shift in zip(self.visible, self.shifts, strict=True) for bit in seen.slots]
-        )
+    def slot_cells(self) -> int:
+        """Return the cells of the slots that can be seen."""
+        cells = 0
+        for seen, shift in zip(self.visible, self.shifts, strict=True):
+            if seen.areas.slot_cells:
+                cells |= seen.areas.slot_cells << shift
+        return cells
+
+    def tile_with_slot(self, bit: int) -> int | None:
+        """Return the number of the tile that a slot which can be seen belongs to; None for a cell that is no such slot."""
+        for number, (seen, shift) in enumerate(zip(self.visible, self.shifts, strict=True)):
+            if bit > shift and seen.areas.slot_cells >> bit - shift & 1:
+                return number
+        return None
 
     def are_in(self, cells: int, number: int) -> list[bool]:
         """Return for each pool of a tile whether it has one of some cells of the board."""
