@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, Literal, TypeAlias
 
 from boardrules.game import E, Hidden, InvalidOptions, M, O, S, V, given, one_of, rollout
-from boardrules.search import Search, compares, foresees
+from boardrules.search import Comparing, Foreseeing, Search
 
 Policy: TypeAlias = Callable[[V, Random], M]
 """From the view of the seat whose turn it is, and a generator for all that is drawn, to one of its legal moves."""
@@ -77,7 +77,7 @@ def greedy_move(game: Hidden[S, M, V, O, E], view: V, rng: Random) -> M:
     if len(moves) == 1:
         return moves[0]
     seat = game.current_player(view)
-    certain = game.count_states(view) == 1 and foresees(game)
+    certain = game.count_states(view) == 1 and isinstance(game, Foreseeing)
     worlds = [game.sample_state(view, rng) for _ in range(1 if certain else WORLDS)]
     worths = [_worths(game, world, moves, rng) for world in worlds]
     points = [sum(by_seat[seat] for by_seat in of_move) for of_move in zip(*worths, strict=True)]
@@ -86,9 +86,9 @@ def greedy_move(game: Hidden[S, M, V, O, E], view: V, rng: Random) -> M:
 
 def _worths(game: Hidden[S, M, V, O, E], state: S, moves: Sequence[M], rng: Random) -> Sequence[tuple[int, ...]]:
     """Return the points by seat that each move leads to in one world."""
-    if compares(game):
+    if isinstance(game, Comparing):
         return game.paired_ends(state, rng)
     after = [game.apply_move(state, move) for move in moves]
-    if foresees(game):
+    if isinstance(game, Foreseeing):
         return [game.scores_if_over(position) for position in after]
     return [rollout(game, position, rng) for position in after]
