@@ -1,4 +1,4 @@
-"""A Sphinx extension: ``.. alias::`` shows what a name for a type stands for, as the source writes it.
+"""A Sphinx extension: ``.. alias::`` and ``.. aliases::`` show what names for types stand for, as the source writes it.
 
 Sphinx shows all that an alias is made of, down to how NumPy spells an array; and where overloads or properties name one, it never
 learns the name. So those are told to it here.
@@ -8,14 +8,13 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 
-from docs.signatures import PUBLIC, aliases, as_written, home
+from docs.signatures import aliases, as_written, home, public_names
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-import boardrules.pettingzoo
 from boardrules import failingwater, fountains
 
 
@@ -27,6 +26,10 @@ class AliasDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return what is shown."""
         place, _, name = self.arguments[0].rpartition(".")
+        return self.shown(place, name)
+
+    def shown(self, place: str, name: str) -> list[nodes.Node]:
+        """Return one alias of a module."""
         module = import_module(place)
         alias = aliases(module)[name]
         lines = [f".. py:type:: {name}", f"   :module: {place}"]
@@ -37,7 +40,23 @@ class AliasDirective(SphinxDirective):
         self.state.nested_parse(StringList(lines, source=module.__name__), self.content_offset, holder)
         for signature in holder.findall(addnodes.desc_signature):
             signature["module"] = None  # or viewcode looks for the source where the parts of the alias come from
-        return holder.children
+        shown: list[nodes.Node] = holder.children
+        return shown
+
+
+class AliasesDirective(AliasDirective):
+    """``.. aliases:: boardrules.learning``: each alias among the public names of a module."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return what is shown."""
+        module = import_module(self.arguments[0])
+        homes = {name: home(name, vars(module), name) for name in public_names(module)}
+        return [
+            node
+            for name, place in homes.items()
+            if place and name in aliases(import_module(place))
+            for node in self.shown(place, name)
+        ]
 
 
 def names_in_overloads() -> dict[str, str]:
@@ -54,9 +73,11 @@ def names_in_overloads() -> dict[str, str]:
 
 def tell_properties() -> Iterator[str]:
     """Give each property whose type is an alias that name, as a text, and yield the names."""
-    for module in (*PUBLIC, boardrules.pettingzoo):
-        for kind in vars(module).values():
-            if not isinstance(kind, type) or kind.__module__.partition(".")[0] != "boardrules":
+    for adapter in ("boardrules.gymnasium", "boardrules.pettingzoo"):
+        import_module(adapter)
+    for place, module in list(sys.modules.items()):
+        for kind in list(vars(module).values()) if place.partition(".")[0] == "boardrules" else ():
+            if not isinstance(kind, type) or kind.__module__ != place:
                 continue
             for each in vars(kind).values():
                 if isinstance(each, property) and each.fget and (name := _alias_of(each.fget.__annotations__, kind)):
@@ -85,5 +106,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Let Sphinx know."""
     app.connect("autodoc-skip-member", skip_aliases)
     app.add_directive("alias", AliasDirective)
+    app.add_directive("aliases", AliasesDirective)
     app.config.autodoc_type_aliases = names_in_overloads() | {name: name for name in tell_properties()}
     return {"parallel_read_safe": True, "parallel_write_safe": True}

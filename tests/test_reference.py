@@ -36,6 +36,8 @@ MODULES = (
     "boardrules.testing",
     "boardrules.learning",
     *modules_of_learning(),
+    "boardrules.gymnasium",
+    "boardrules.solving",
     "boardrules.openspiel",
     "boardrules.pettingzoo",
 )
@@ -80,7 +82,7 @@ def _homes(module: str, name: str) -> list[str]:
     folder = ROOT / "src" / Path(*module.split("."))
     return [
         ".".join(each.relative_to(ROOT / "src").with_suffix("").parts)
-        for each in folder.parent.rglob("*.py")
+        for each in folder.rglob("*.py")
         if re.search(rf"^{name}\b(:[^=\n]*)? = ", each.read_text(encoding="utf-8"), re.MULTILINE)
     ]
 
