@@ -10,7 +10,7 @@ from boardrules.search import Search
 Enough = Callable[[], bool]
 """Whether the time to think is over: the table itself has no clock."""
 
-ITERATIONS: Final = {"easy": 30, "medium": 150, "hard": 600}
+ITERATIONS: Final = {"easy": 8, "medium": 60, "hard": 600}
 """How many games a search tries for a move, unless time is over before."""
 
 TRIES: Final = 24
