@@ -144,47 +144,56 @@ def play(game: AnyGame, options: object, sides: Sequence[Side], seed: str, limit
 
 @frozen
 class Result:
-    """What came of a match.
+    """What came of a match, game by game.
 
-    :ivar shares: by deal, the share of its games that our side won
-    :ivar leads: by deal, by how many points our seats were ahead of theirs on average
-    :ivar games: how many were played
+    :ivar shares: which share of a win each was for our side
+    :ivar leads: by how many points our seats were ahead of theirs on average
     """
 
     shares: tuple[float, ...]
     leads: tuple[float, ...]
-    games: int
 
     @property
-    def wins(self) -> tuple[float, float]:
-        """The share of games won, and what to add and to take away for an interval that holds the truth 95 times of 100.
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.shares)
 
-        Games of one deal are no independent samples, so deals are compared.
+    @property
+    def won(self) -> float:
+        """The share of games that our side won."""
+        return sum(self.shares) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the truth lies, 95 times of 100 (Wilson's interval).
+
+        >>> low, high = Result((1.0,) * 100, (5.0,) * 100).interval
+        >>> f"{low:.3f} {high:.3f}"
+        '0.963 1.000'
         """
-        mean = sum(self.shares) / len(self.shares)
-        spread = sum((share - mean) ** 2 for share in self.shares) / max(len(self.shares) - 1, 1)
-        return mean, 1.96 * sqrt(spread / len(self.shares))
+        games, square = self.games, 1.96**2
+        middle = (self.won + square / games / 2) / (1 + square / games)
+        half = 1.96 * sqrt(self.won * (1 - self.won) / games + square / games**2 / 4) / (1 + square / games)
+        return middle - half, min(middle + half, 1.0)
 
 
 def match(  # noqa: PLR0913, PLR0917 - a match is set by so much
     game: AnyGame, options: object, ours: Side, theirs: Side, games: int, seed: int, limit: float | None = None
 ) -> Result:
     """Play at least so many games: whole deals, each with every way to sit."""
-    ways = seatings(len(game.scores(game.new_game(options))))
+    seats = game.num_seats(options)
+    ways = seatings(seats)
     shares, leads = [], []
     for deal in range(-(-games // len(ways))):
-        won = ahead = 0.0
         for way in ways:
-            sides = [ours if seat in way else theirs for seat in range(len(game.scores(game.new_game(options))))]
+            sides = [ours if seat in way else theirs for seat in range(seats)]
             state = play(game, options, sides, f"{seed}, deal {deal}", limit)
             first = [standing.seat for standing in game.standings(state) if standing.place == 1]
-            won += sum(seat in way for seat in first) / len(first)
+            shares.append(sum(seat in way for seat in first) / len(first))
             points = game.scores(state)
             own = sum(points[seat] for seat in way)
-            ahead += own / len(way) - (sum(points) - own) / (len(points) - len(way))
-        shares.append(won / len(ways))
-        leads.append(ahead / len(ways))
-    return Result(tuple(shares), tuple(leads), len(shares) * len(ways))
+            leads.append(own / len(way) - (sum(points) - own) / (seats - len(way)))
+    return Result(tuple(shares), tuple(leads))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -199,15 +208,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--against", default="random", help="the same")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
+    if asked.players == 1:
+        parser.error("a match needs two sides: --players must be 2 or more")
     game = GAMES[asked.game]
     options = game.options_from_data({} if asked.players is None else {"players": asked.players})
     iterations = AS_LONG_AS_THERE_IS_TIME if asked.seconds else asked.iterations
     ours, theirs = Side(maker_of(asked.bot), iterations), Side(maker_of(asked.against), iterations)
     result = match(game, options, ours, theirs, asked.games, asked.seed, asked.seconds)
-    wins, margin = result.wins
-    seats = len(game.scores(game.new_game(options)))
-    print(f"{game.NAME} for {seats}: {asked.bot} against {asked.against}, {result.games} games, seed {asked.seed}")
-    print(f"won {wins:.1%}, give or take {margin:.1%}; ahead by {sum(result.leads) / len(result.leads):.1f} points")
+    low, high = result.interval
+    print(
+        f"{game.NAME} for {game.num_seats(options)}: {asked.bot} against {asked.against}, {result.games} games, seed {asked.seed}"
+    )
+    print(f"won {result.won:.1%} ({low:.1%} to {high:.1%}); ahead by {sum(result.leads) / result.games:.1f} points")
     print(f"a decision took {ours.used()}; theirs {theirs.used()}")
     print(f"{datetime.now(UTC):%d %B %Y}, Python {platform.python_version()}, {processor()}")
 

@@ -13,7 +13,7 @@ def test_the_bot_beats_random_players_at_failing_water() -> None:
     ours, theirs = ismcts.Side(ismcts.searching, 40), ismcts.Side(ismcts.BOTS["random"], 40)
     result = ismcts.match(failingwater, failingwater.Options(), ours, theirs, games=12, seed=3)
     assert result.games == 12
-    assert result.wins[0] > 0.7
+    assert result.won > 0.7
     assert sum(result.leads) > 0
     # A seat decides five times a round: its last card is no choice.
     assert ours.decisions == theirs.decisions == 12 * 2 * 4 * 5
@@ -23,7 +23,7 @@ def test_the_bot_beats_random_players_at_failing_water() -> None:
 def test_the_bot_outscores_others_at_fountains(against: str) -> None:
     ours, theirs = ismcts.Side(ismcts.searching, 15), ismcts.Side(ismcts.maker_of(against), 15)
     result = ismcts.match(fountains, fountains.Options(), ours, theirs, games=2, seed=3)
-    assert result.wins[0] == 1
+    assert result.won == 1
     assert sum(result.leads) > 0
 
 
@@ -32,8 +32,13 @@ def test_equal_sides_win_half() -> None:
     first = ismcts.Side(lambda game, _: ismcts.Simple(lambda view, _rng: game.legal_moves(view)[0]), 1)
     result = ismcts.match(failingwater, failingwater.Options(players=3), first, first, games=10, seed=1)
     assert result.games == 12
-    assert result.wins == (0.5, 0)
-    assert result.leads == (0, 0)
+    assert result.won == 0.5
+    assert sum(result.leads) == pytest.approx(0)
+
+
+def test_the_interval_is_wilsons() -> None:
+    """By hand for 3 of 4: (0.75 + 0.4802) / 1.9604 = 0.6275, and 1.96 * sqrt(0.04688 + 0.06003) / 1.9604 = 0.3269."""
+    assert ismcts.Result((1, 1, 1, 0), (0, 0, 0, 0)).interval == pytest.approx((0.3006, 0.9544), abs=1e-3)
 
 
 def test_three_seats_are_shared_by_turns() -> None:
@@ -60,6 +65,12 @@ def test_the_old_bot_can_still_be_met(game: AnyGame) -> None:
     move = bot.choose(game.observe(state, seat), Random(1), lambda: False)
     assert game.is_legal(state, move)
     bot.saw(move)
+
+
+def test_nobody_to_play_against_is_no_match(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        ismcts.main(["fountains", "--players", "1"])
+    assert "a match needs two sides" in capsys.readouterr().err
 
 
 def test_the_command_tells_how_the_match_went(capsys: pytest.CaptureFixture[str]) -> None:
