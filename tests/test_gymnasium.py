@@ -5,7 +5,7 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ import boardrules.gymnasium
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.gymnasium import SeatEnv, env
-from boardrules.learning import Returns, blank, fields_of, pieces_of, returns_of
+from boardrules.learning import Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
 from boardrules.learning.policies import Known
 from tests.adapted import VARIANTS, Variant
 from tests.members import Door, member_doors, try_texts
@@ -277,7 +277,7 @@ def test_what_is_no_game_no_options_or_no_argument_is_refused() -> None:
         ("opponents", {"opponents": ["random"] * 2}),
         ("opponents", {"opponents": ["random", "random", 5]}),
         ("returns", {"returns": "money"}),
-        ("render_mode", {"render_mode": "human"}),
+        ("render_mode", {"render_mode": "film"}),
     ]
     for name, arguments in wrong:
         with pytest.raises(InvalidOptions, match=name):
@@ -289,12 +289,13 @@ def test_what_is_no_game_no_options_or_no_argument_is_refused() -> None:
 
 
 def looked_at(game: SeatEnv) -> tuple[object, ...]:
-    return game._opponents, game._returns
+    return game._opponents, game._returns, game.render_mode
 
 
 CALLS: dict[str, Callable[[Any], object]] = {
     "env.opponents": lambda value: looked_at(env(fw, opponents=value)),
     "env.returns": lambda value: looked_at(env(fw, returns=value)),
+    "env.render_mode": lambda value: looked_at(env(fw, render_mode=value)),
 }
 DOORS = [door for door in member_doors(boardrules.gymnasium) if door.name.startswith("env.")]
 
@@ -311,15 +312,70 @@ def test_texts_act_as_members_or_are_refused(door: Door) -> None:
 # Pictures, seeds, copies, other processes
 
 
-def test_rendering_shows_what_the_seat_sees() -> None:
+def test_rendering_shows_what_the_seat_sees(capsys: pytest.CaptureFixture[str]) -> None:
     game = env(fw, seat=1, render_mode="ansi")
     game.reset(seed=10)
     assert isinstance(game.position, fw.State)
-    assert game.render() == fw.render_text(fw.observe(game.position, 1)) != fw.render_text(game.position)
+    seen = fw.render_text(fw.observe(game.position, 1))
+    assert game.render() == seen != fw.render_text(game.position)
+    assert capsys.readouterr().out == ""
+    printing = env(fw, seat=1, render_mode="human")
+    _, info = printing.reset(seed=10)
+    assert capsys.readouterr().out == seen + "\n"
+    printing.step(info["legal_actions"][0])
+    assert isinstance(printing.position, fw.State)
+    assert capsys.readouterr().out == fw.render_text(fw.observe(printing.position, 1)) + "\n"
     silent = env(fw)
     silent.reset(seed=10)
     with pytest.warns(UserWarning, match="render_mode"):
         assert silent.render() is None
+
+
+def test_pictures_are_pixels_and_modes_are_offered_where_they_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py")
+    filmed = env(fw, render_mode="rgb_array")
+    assert filmed.metadata["render_modes"] == ["ansi", "human", "rgb_array"]
+    filmed.reset(seed=10)
+    picture = filmed.render()
+    assert isinstance(picture, np.ndarray)
+    assert picture.dtype == np.uint8
+    assert picture.shape[1:] == (1000, 3)
+    monkeypatch.setattr("boardrules.learning.pixels.find_spec", lambda _: None)
+    with pytest.raises(InvalidOptions, match=r"render_mode: needs the extra 'render'"):
+        env(fw, render_mode="rgb_array")
+    assert env(fw).metadata["render_modes"] == ["ansi", "human"]
+    check_env(env(fw))
+
+
+def test_another_coding_of_the_same_game() -> None:
+    """Actions are counted down, and of a view there is nothing but whose turn it is."""
+    count = 25
+    table = table_of("failingwater", fw.Options())
+
+    class Countdown:
+        actions = count
+        fields = (Field("to_move", (4,)),)
+
+        def legal_actions(self, position: object, /) -> list[int]:
+            return [count - 1 - number for number in reversed(table.legal_actions(position))]
+
+        def after(self, position: object, action: int, /) -> object:
+            return table.after(position, count - 1 - action)
+
+        def encode(self, position: Any, seat: int | None, into: Mapping[str, FloatArray], /) -> None:
+            into["to_move"][fw.current_player(position)] = seat == fw.current_player(position)
+
+    usual, counted = env(fw, opponents=lowest), env(fw, opponents=lowest, coding=Countdown())
+    check_env(counted)
+    (_, info), (observation, down) = usual.reset(seed=3), counted.reset(seed=3)
+    over = False
+    while not over:
+        assert observation.tolist() == [1, 0, 0, 0]
+        assert down["legal_actions"] == tuple(24 - number for number in reversed(info["legal_actions"]))
+        _, reward, over, _, info = usual.step(info["legal_actions"][0])
+        observation, same, *_, down = counted.step(down["legal_actions"][-1])
+        assert same == reward
+    assert counted.position == usual.position
 
 
 def test_seeds_fix_chance_and_policies_and_a_reset_without_one_goes_on() -> None:

@@ -18,7 +18,8 @@ from pettingzoo.utils import wrappers
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.learning import Returns, blank, introduce, pieces_of, returns_of, stakes_of, table_of
-from boardrules.pettingzoo import BoardEnv, RenderMode, env, raw_env
+from boardrules.learning.rendering import RenderMode
+from boardrules.pettingzoo import BoardEnv, env, raw_env
 from tests.adapted import VARIANTS, Variant
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_game import TinyGame

@@ -10,9 +10,8 @@ What observations, actions and rewards are is in docs/guides/gymnasium.md.
 """
 
 from collections.abc import Mapping, Sequence
-from operator import index
 from random import Random
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, Final, SupportsIndex, TypeAlias, TypeVar
 
 import gymnasium
 import numpy as np
@@ -20,8 +19,9 @@ import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.spaces import Box, Discrete, Space
 
-from boardrules.game import InvalidOptions, InvalidState, NoMoveId, given, short
+from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning import (
+    Coding,
     Field,
     FloatArray,
     Learnable,
@@ -29,17 +29,24 @@ from boardrules.learning import (
     ReturnsText,
     Table,
     blank,
-    fields_of,
     known_as,
     returns_for,
     table_of,
 )
+from boardrules.learning.pixels import Pixels
 from boardrules.learning.policies import Known, KnownText, Policy, decide, policy_from
+from boardrules.learning.rendering import (
+    RENDER_MODES,
+    RenderMode,
+    RenderText,
+    render_mode_for,
+    render_modes_of,
+    rendered,
+)
+from boardrules.learning.tables import action_number, whole_number
 
 ID: Final = "boardrules/seat-v0"
 """What Gymnasium calls these environments; it is not registered, since a game and options belong to it."""
-
-RenderMode: TypeAlias = Literal["ansi"]
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """By action, yes or no."""
@@ -67,7 +74,8 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     seat: int | None = 0,
     opponents: Policy[V, M] | Known | KnownText | Sequence[Policy[V, M] | Known | KnownText] = Known.RANDOM,
     returns: Returns | ReturnsText = Returns.WIN,
-    render_mode: RenderMode | None = None,
+    coding: Coding | None = None,
+    render_mode: RenderMode | RenderText | None = None,
 ) -> "SeatEnv":
     """Return a game as Gymnasium plays it: one seat is yours, and a step goes on to its next decision.
 
@@ -77,12 +85,13 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     :param opponents: who plays the other seats: a policy from view and generator to a move, or ``"random"`` or ``"greedy"``;
         or several of these, the first for your left neighbour, and so on round the table
     :param returns: what a game is worth: ``"points"`` as they are won, or at the end ``"win"``, ``"place"`` or ``"lead"``
-    :param render_mode: ``"ansi"``, for `SeatEnv.render` to return what your seat sees as text
+    :param coding: how positions and decisions become numbers; without it as flat fields and move ids
+    :param render_mode: what `SeatEnv.render` does with what your seat sees, a `RenderMode` or its text; without one nothing
     :raises InvalidOptions: for anything else, naming the argument
     """
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
-    return SeatEnv(table, seat=seat, opponents=opponents, returns=returns, render_mode=render_mode)
+    return SeatEnv(table, coding or table, seat=seat, opponents=opponents, returns=returns, render_mode=render_mode)
 
 
 class Sample(np.int64):
@@ -117,39 +126,37 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
     An environment is pickled and copied with the game that is under way in it.
 
     :param table: the game and its options
-    :param seat: which seat is yours; None for another one at each reset
-    :param opponents: who plays the other seats, as in `env`
-    :param returns: what a game is worth
-    :param render_mode: None or ``"ansi"``
-    :raises InvalidOptions: naming the argument
+    :param coding: how positions and actions become numbers: the table, or another way to show the same game
+    :param seat: as in `env`, and so are the others
+    :raises InvalidOptions: as `env`
 
     :ivar table: the game and its options
-    :ivar fields: the fields of an observation, in their order
+    :ivar coding: how positions and actions become numbers
     :ivar seat: the seat that is yours in this game
     :ivar position: the state as the library knows it, with all secrets; before the first `reset` the start of a game
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium reads it from the class
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - Gymnasium reads it from the class
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but the game may be left out
         self,
         table: Table,
+        coding: Coding,
         *,
         seat: int | None = 0,
         opponents: AnyPolicy | Sequence[AnyPolicy] = Known.RANDOM,
         returns: Returns | ReturnsText = Returns.WIN,
-        render_mode: RenderMode | None = None,
+        render_mode: RenderMode | RenderText | None = None,
     ) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < table.players):
             raise InvalidOptions("seat", f"must be None or a seat from 0 to {table.players - 1}, not {given(seat)}")
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise InvalidOptions("render_mode", f"must be None or 'ansi', not {given(render_mode)}")
+        self.metadata = {**self.metadata, "render_modes": render_modes_of(table)}
         self.table = table
-        self.fields: tuple[Field, ...] = fields_of(table.learning.fields(table.options), memory=False)
-        self.render_mode = render_mode
+        self.coding = coding
+        self.render_mode = self._mode = render_mode_for(table, render_mode)
         self.seat = seat or 0
         self.position: object = table.start
-        self.action_space: Actions = Actions(table.actions)
+        self.action_space: Actions = Actions(coding.actions)
         self.observation_space = _observation_space(self.fields)
         self._draws_seat = seat is None
         self._opponents = _by_place(opponents, table.players - 1)
@@ -157,8 +164,13 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         self._random = Random()
         self._begun = False
         self._worth = 0.0
-        arguments = {"table": table, "seat": seat, "opponents": opponents, "returns": returns}
+        arguments = {"table": table, "coding": coding, "seat": seat, "opponents": opponents, "returns": returns}
         self.spec = EnvSpec(ID, f"{__name__}:{type(self).__name__}", kwargs=arguments)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of an observation, in their order."""
+        return self.coding.fields
 
     def reset(
         self,
@@ -172,7 +184,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         :param options: nothing is read from it
         :raises InvalidOptions: for a seed that is no whole number from 0
         """
-        number = None if seed is None else _whole_number(seed)
+        number = None if seed is None else whole_number(seed)
         if seed is not None and (number is None or number < 0):
             raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
         super().reset(seed=number)
@@ -197,19 +209,17 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         table, legal = self.table, self.action_space.legal
         if not self._begun or table.game.is_over(self.position):
             raise InvalidState("env", "no game is under way: call reset")
-        number = _whole_number(action)
-        if number is None:
-            raise NoMoveId(short(action), "an action must be a whole number")
+        number = action_number(action)
         if isinstance(action, Sample) and number not in legal:
             number = legal[number % len(legal)]
-        self._go_on(table.after(self.position, number))
+        self._go_on(self.coding.after(self.position, number))
         over = table.game.is_over(self.position)
         before, self._worth = self._worth, self._worth_now(over=over)
         return self._observation(), self._worth - before, over, False, self._info()
 
     def action_masks(self) -> Flags:
         """Return by action whether it is legal; none is when the game is over."""
-        mask = np.zeros(self.table.actions, np.bool_)
+        mask = np.zeros(self.coding.actions, np.bool_)
         mask[list(self.action_space.legal)] = True
         return mask
 
@@ -220,8 +230,10 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         while not game.is_over(position) and (player := game.current_player(position)) != self.seat:
             opponent = self._opponents[(player - self.seat - 1) % self.table.players]
             position = game.resolve_chance(game.apply_move(position, decide(game, position, opponent, rng)), rng)
-        self.action_space.legal = tuple(self.table.legal_actions(position))
+        self.action_space.legal = () if game.is_over(position) else tuple(self.coding.legal_actions(position))
         self.position = position
+        if self._mode is RenderMode.HUMAN:
+            self.render()
 
     def _worth_now(self, *, over: bool) -> float:
         """Return what the game is worth to your seat: points as they are won, all else at the end."""
@@ -231,21 +243,18 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
 
     def _observation(self) -> FloatArray:
         flat, pieces = blank(self.fields)
-        self.table.learning.encode(self._view(), pieces)
+        self.coding.encode(self.position, self.seat, pieces)
         return flat
-
-    def _view(self) -> object:
-        return self.table.game.observe(self.position, self.seat)
 
     def _info(self) -> Infos:
         return {"legal_actions": self.action_space.legal}
 
-    def render(self) -> str | None:
-        """Return what your seat sees as text; None and a warning without a render mode."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render does nothing without render_mode='ansi'")
-            return None
-        return self.table.drawn(self._view())
+    def render(self) -> str | Pixels | None:
+        """Return or print what your seat sees, as the render mode says; None and a warning without one."""
+        if self._mode is not None:
+            return rendered(self.table, self._mode, self.table.game.observe(self.position, self.seat))
+        gymnasium.logger.warn(f"render does nothing without render_mode, one of {', '.join(RENDER_MODES)}")
+        return None
 
     def __getstate__(self) -> dict[str, object]:
         """Return all but the space of observations, which is as large as it is easy to make anew."""
@@ -269,13 +278,3 @@ def _by_place(opponents: AnyPolicy | Sequence[AnyPolicy], count: int) -> tuple[P
 
 def _observation_space(fields: tuple[Field, ...]) -> Space[FloatArray]:
     return Box(-1, 1, (sum(each.size for each in fields),), np.float32)
-
-
-def _whole_number(value: object) -> int | None:
-    """Return a whole number, NumPy's among them, as an int; None for anything else."""
-    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
-        try:
-            return index(value)
-        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
-            return None
-    return None

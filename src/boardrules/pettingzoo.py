@@ -12,20 +12,18 @@ What observations, actions and rewards are is in docs/guides/pettingzoo.md.
 
 from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
-from enum import StrEnum
 from functools import cached_property
-from operator import index
 from random import Random
-from typing import Final, Literal, SupportsIndex, TypeAlias, TypedDict, TypeVar, overload
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, overload
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, NoMoveId, given, one_of, short
+from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, given
 from boardrules.learning import (
     Coding,
     Field,
@@ -39,27 +37,11 @@ from boardrules.learning import (
     returns_for,
     table_of,
 )
-from boardrules.learning.pixels import Pixels, pixels_of, require_rasterizer
-
-
-class RenderMode(StrEnum):
-    """What `BoardEnv.render` does with the table, all hands open."""
-
-    ANSI = "ansi"
-    """Return it as text."""
-
-    HUMAN = "human"
-    """Print it; each `reset` and `step` does so by itself."""
-
-    RGB_ARRAY = "rgb_array"
-    """Return its picture as pixels, with the extra `render`."""
-
-
-RENDER_MODES: Final = tuple(map(str, RenderMode))
-"""What `env` takes as ``render_mode``."""
-
-RenderText: TypeAlias = Literal["ansi", "human", "rgb_array"]
-"""What does as well as a member of `RenderMode`."""
+from boardrules.learning.fields import PLANES
+from boardrules.learning.pixels import Pixels
+from boardrules.learning.rendering import RENDER_MODES, RenderMode, RenderText, render_mode_for, rendered
+from boardrules.learning.tables import action_number, whole_number
+from boardrules.learning.windowed import coding_of
 
 ILLEGAL_REWARD: Final = -1
 """What an illegal action costs who took it, in the wrapped environment; the others get nothing. So it is in PettingZoo's own games."""
@@ -74,13 +56,14 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def env(
+def env(  # noqa: PLR0913 - all but the game may be left out
     game: Learnable[S, M, V, O, E_co],
     options: O | None = None,
     render_mode: RenderMode | RenderText | None = None,
     *,
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
+    window: int | None = None,
 ) -> AECEnv:
     """Return a game as PettingZoo plays it, agent by agent, in the wrappers that its own board games have.
 
@@ -89,7 +72,7 @@ def env(
 
     :raises InvalidOptions: as `raw_env`
     """
-    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse)
+    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window)
     ending = _EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
@@ -101,13 +84,14 @@ class _EndsAtIllegalAction(wrappers.TerminateIllegalWrapper):  # type: ignore[mi
         return {**vars(self), "_prev_obs": None, "_prev_info": None}
 
 
-def raw_env(
+def raw_env(  # noqa: PLR0913 - all but the game may be left out
     game: Learnable[S, M, V, O, E_co],
     options: O | None = None,
     render_mode: RenderMode | RenderText | None = None,
     *,
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
+    window: int | None = None,
 ) -> "BoardEnv":
     """Return the same environment without wrappers: faster, and mistakes end in the errors of this library.
 
@@ -116,32 +100,23 @@ def raw_env(
     :param render_mode: what `BoardEnv.render` does, a `RenderMode` or its text; without one nothing
     :param returns: what agents are rewarded with, a `Returns` or its text: points as they are won, all else at the end
     :param reuse: whether an agent's observations are all written into the same arrays, which its next observation overwrites
+    :param window: of Fountains, how many columns and rows the window that follows each fountain has: observations get planes, and
+        actions are numbers within the window of the player to move (docs/guides/learning.md); without one, all stays flat
     :raises InvalidOptions: for anything else, and for a render mode that this game or these libraries cannot serve
     """
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
-    return BoardEnv(table, table, render_mode, returns=returns, reuse=reuse)
-
-
-def _mode(table: Table, value: object) -> RenderMode | None:
-    """Return how an environment renders.
-
-    :raises InvalidOptions: for what is no mode, and for one that cannot be served
-    """
-    if value is None:
-        return None
-    mode = one_of(RenderMode, "render_mode", value)
-    if mode is RenderMode.RGB_ARRAY:
-        require_rasterizer("render_mode")
-        if not table.has_pictures:
-            raise InvalidOptions("render_mode", f"{table.name} has no pictures: take 'ansi' or 'human'")
-    return mode
+    return BoardEnv(table, coding_of(table, window), render_mode, returns=returns, reuse=reuse)
 
 
 class Observation(TypedDict):
-    """What an agent gets: its view as numbers, all fields in one flat array, and 1 for each action that it can take now."""
+    """What an agent gets: its view as numbers, all fields in one flat array, and 1 for each action that it can take now.
+
+    :ivar planes: with a window only, each fountain in its window: plane, row, column
+    """
 
     observation: FloatArray
+    planes: NotRequired[FloatArray]
     action_mask: Mask
 
 
@@ -162,13 +137,18 @@ class _Sheet:
     def __init__(self, coding: Coding, seat: int) -> None:
         self._coding = coding
         self._seat = seat
-        flat, self._pieces = blank(coding.fields)
+        flat, self._pieces = blank(_flat_fields(coding))
         self.seen: Observation = {"observation": flat, "action_mask": np.zeros(coding.actions, np.int8)}
+        for each in coding.fields:
+            if each.name == PLANES:
+                self.seen["planes"] = self._pieces[PLANES] = np.zeros(each.shape, np.float32)
         self._marked: Sequence[int] = ()
 
     def write(self, position: object, legal: Sequence[int]) -> None:
         flat, mask = self.seen["observation"], self.seen["action_mask"]
         flat.fill(0)
+        if "planes" in self.seen:
+            self.seen["planes"].fill(0)
         self._coding.encode(position, self._seat, self._pieces)
         # Of tens of thousands of actions a few are legal.
         mask.put(self._marked, 0)
@@ -209,7 +189,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         }
         self.table = table
         self.coding = coding
-        self.render_mode = _mode(table, render_mode)
+        self.render_mode = render_mode_for(table, render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.players)]
         self.action_spaces = {agent: Discrete(coding.actions) for agent in self.possible_agents}
         self.position: object = table.start
@@ -225,8 +205,8 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The fields of an observation, in their order."""
-        return self.coding.fields
+        """The fields of the flat array of an observation, in their order."""
+        return _flat_fields(self.coding)
 
     # Made when first asked for: they are a hundred times as large as all else together.
     @cached_property
@@ -288,7 +268,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        position = self.coding.after(self.position, action if type(action) is int else _action(action))
+        position = self.coding.after(self.position, action if type(action) is int else action_number(action))
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {}
         self._go_to(position)
@@ -367,18 +347,16 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         seen = sheet.seen
         if self._reuse:
             return seen
-        return {"observation": seen["observation"].copy(), "action_mask": seen["action_mask"].copy()}
+        own: Observation = {"observation": seen["observation"].copy(), "action_mask": seen["action_mask"].copy()}
+        if "planes" in seen:
+            own["planes"] = seen["planes"].copy()
+        return own
 
     def render(self) -> str | Pixels | None:
         """Return or print the whole table, all hands open, as the render mode says; None and a warning without one."""
-        if self.render_mode is RenderMode.ANSI:
-            return self.table.drawn(self.position)
-        if self.render_mode is RenderMode.HUMAN:
-            print(self.table.drawn(self.position))  # noqa: T201 - what this mode is for
-        elif self.render_mode is RenderMode.RGB_ARRAY:
-            return pixels_of(self.table.picture(self.position))
-        else:
-            gymnasium.logger.warn(f"render does nothing without render_mode, one of {', '.join(RENDER_MODES)}")
+        if self.render_mode is not None:
+            return rendered(self.table, self.render_mode, self.position)
+        gymnasium.logger.warn(f"render does nothing without render_mode, one of {', '.join(RENDER_MODES)}")
         return None
 
     def close(self) -> None:
@@ -412,35 +390,24 @@ def _no_game() -> InvalidState:
     return InvalidState("env", "no game is under way: call reset")
 
 
+def _flat_fields(coding: Coding) -> tuple[Field, ...]:
+    return tuple(each for each in coding.fields if each.name != PLANES)
+
+
 def _observation_space(coding: Coding) -> Dict:
-    size = sum(each.size for each in coding.fields)
-    return Dict(
-        {
-            "observation": Box(-1, 1, (size,), np.float32),
-            "action_mask": Box(0, 1, (coding.actions,), np.int8),
-        }
-    )
-
-
-def _whole_number(value: object) -> int | None:
-    """Return a whole number, NumPy's among them, as an int; None for anything else."""
-    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
-        try:
-            return index(value)
-        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
-            return None
-    return None
-
-
-def _action(value: object) -> int:
-    action = _whole_number(value)
-    if action is None:
-        raise NoMoveId(short(value), "an action must be a whole number")
-    return action
+    size = sum(each.size for each in _flat_fields(coding))
+    spaces: dict[str, Space[npt.NDArray[np.generic]]] = {
+        "observation": Box(-1, 1, (size,), np.float32),
+        "action_mask": Box(0, 1, (coding.actions,), np.int8),
+    }
+    for each in coding.fields:
+        if each.name == PLANES:
+            spaces[PLANES] = Box(0, 1, each.shape, np.float32)
+    return Dict(spaces)
 
 
 def _generator(value: object) -> Random:
-    seed = _whole_number(value)
+    seed = whole_number(value)
     if seed is None:
         raise InvalidOptions("seed", f"must be a whole number, not {given(value)}")
     # Random takes the amount of a number alone.

@@ -10,15 +10,20 @@ at random for a few decisions, and then scored as if it were over. Any other is 
 """
 
 from collections.abc import Callable, Sequence
-from math import exp, log, sqrt
+from functools import lru_cache
+from math import inf, log, sqrt, tanh
 from random import Random
-from typing import Final, Generic, Protocol, TypeGuard
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from attrs import define, field, frozen
+from attrs import Attribute, define, field, frozen
 
-from boardrules.game import CHANCE, E, Hidden, InvalidState, M, O, Rules, S, S_contra, V, given, rollout
+from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, given, rollout
+
+Points: TypeAlias = tuple[int, ...]
+N = TypeVar("N", bound=float)
 
 
+@runtime_checkable
 class Comparing(Protocol[S_contra]):
     """What a game may have besides its layers: its legal moves compared in one random course of play."""
 
@@ -29,6 +34,7 @@ class Comparing(Protocol[S_contra]):
         """
 
 
+@runtime_checkable
 class Foreseeing(Protocol[S_contra]):
     """What a game may have besides its layers: points that are scored at the end, told before it."""
 
@@ -70,6 +76,17 @@ def never() -> bool:
     return False
 
 
+def _at_least(least: float) -> Callable[[object, "Attribute[N]", N], None]:
+    """Return a validator: a whole number where the default is one, and no less."""
+
+    def check(_search: object, setting: "Attribute[N]", value: N) -> None:
+        kinds, article = ((int,), "a whole") if type(setting.default) is int else ((int, float), "a")
+        if type(value) not in kinds or not least <= value < inf:
+            raise InvalidOptions(setting.name, f"must be {article} number from {least} on, not {given(value)}")
+
+    return check
+
+
 @frozen
 class Search:
     """How to search. The defaults suit both games of the library.
@@ -80,14 +97,15 @@ class Search:
     :ivar horizon: how many decisions are played at random after the tree, in a game that foresees its end
     :ivar curiosity: how much moves that were tried seldom are preferred
     :ivar scale: a lead of so many points counts as a good chance to win
+    :raises InvalidOptions: for what is no number, or too small
     """
 
-    iterations: int = 200
-    patience: int = 30
-    widening: float = 1.0
-    horizon: int = 4
-    curiosity: float = 0.5
-    scale: float = 5.0
+    iterations: int = field(default=200, validator=_at_least(1))
+    patience: int = field(default=30, validator=_at_least(1))
+    widening: float = field(default=1.0, validator=_at_least(0))
+    horizon: int = field(default=4, validator=_at_least(0))
+    curiosity: float = field(default=0.5, validator=_at_least(0))
+    scale: float = field(default=5.0, validator=_at_least(0.001))
 
     def choose(self, game: Hidden[S, M, V, O, E], view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
         """Return the move that the search prefers, for the seat that sees the view and is to move.
@@ -104,10 +122,6 @@ class Search:
         True
         """
         return Thinker(game, self).choose(view, rng, enough)
-
-
-_NOBODY: Final = CHANCE
-"""Made the root."""
 
 
 @define(eq=False)
@@ -129,16 +143,11 @@ class Thinker(Generic[S, M, V, O, E]):
     game: Hidden[S, M, V, O, E]
     search: Search = Search()
     _comparing: Comparing[S] | None = field(init=False)
-    _foreseeing: Foreseeing[S] | None = field(init=False)
     _root: _Node[M] = field(factory=_Node, init=False)
 
     @_comparing.default
-    def _known_to_compare(self) -> Comparing[S] | None:
-        return self.game if _compares(self.game) else None
-
-    @_foreseeing.default
-    def _known_to_foresee(self) -> Foreseeing[S] | None:
-        return self.game if _foresees(self.game) else None
+    def _asked_once(self) -> Comparing[S] | None:
+        return self.game if isinstance(self.game, Comparing) else None
 
     @property
     def visits(self) -> int:
@@ -162,7 +171,7 @@ class Thinker(Generic[S, M, V, O, E]):
             raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
         if len(moves) == 1:
             return moves[0]
-        for _ in range(max(self.search.iterations, 1)):
+        for _ in range(self.search.iterations):
             self._iterate(self.game.sample_state(view, rng), rng)
             if enough():
                 break
@@ -173,11 +182,11 @@ class Thinker(Generic[S, M, V, O, E]):
     def _iterate(self, state: S, rng: Random) -> None:
         """Walk down the tree, add to it where it ends, and book on the way back what came of it."""
         game, node, comparing = self.game, self._root, self._comparing
-        way = [(node, _NOBODY)]
+        way: list[tuple[_Node[M], int]] = []
         worth: Sequence[float] | None = None
         while worth is None and (player := game.current_player(state)) >= 0:
             moves = game.legal_moves(state)
-            if comparing and self._is_young(node, moves):
+            if comparing and (node.comparisons < self.search.patience or not node.replies.keys() >= set(moves)):
                 worth = self._compared(node, moves, comparing.paired_ends(state, rng), player)
                 break
             move = self._selected(node, moves, rng)
@@ -187,27 +196,20 @@ class Thinker(Generic[S, M, V, O, E]):
             if not comparing:
                 state = game.resolve_chance(state, rng)
                 if not node.visits:
-                    worth = self._worth(self._foreseen(state, rng))
+                    worth = _worth(self._foreseen(state, rng), self.search.scale)
         if worth is None:
-            worth = self._worth(game.scores(state))
+            worth = _worth(game.scores(state), self.search.scale)
+        self._root.visits += 1
         for node, player in way:
             node.visits += 1
-            if player != _NOBODY:
-                node.worth += worth[player]
+            node.worth += worth[player]
 
-    def _is_young(self, node: _Node[M], moves: Sequence[M]) -> bool:
-        """Return whether a node's moves are still to be compared, rather than to be followed."""
-        return node.comparisons < self.search.patience or any(move not in node.replies for move in moves)
-
-    def _compared(
-        self, node: _Node[M], moves: Sequence[M], ends: Sequence[tuple[int, ...]], player: int
-    ) -> Sequence[float]:
+    def _compared(self, node: _Node[M], moves: Sequence[M], ends: Sequence[Points], player: int) -> Sequence[float]:
         """Book what each move of a node leads to, and return what that of them is worth which has done best so far."""
-        best: Sequence[float] = ()
-        best_mean = -1.0
+        best, best_mean = tuple[float, ...](), -1.0
         node.comparisons += 1
         for move, points in zip(moves, ends, strict=True):
-            reply, worth = node.reply(move), self._worth(points)
+            reply, worth = node.reply(move), _worth(points, self.search.scale)
             reply.chances += 1
             reply.visits += 1
             reply.worth += worth[player]
@@ -230,26 +232,21 @@ class Thinker(Generic[S, M, V, O, E]):
             replies[each].chances += 1
         return move
 
-    def _foreseen(self, state: S, rng: Random) -> tuple[int, ...]:
+    def _foreseen(self, state: S, rng: Random) -> Points:
         """Return the points by seat that a position leads to, as far as random play tells."""
         game = self.game
-        if self._foreseeing is None:
+        if not isinstance(game, Foreseeing):
             return rollout(game, state, rng)
         for _ in range(self.search.horizon):
             if game.is_over(state):
                 break
             state = game.resolve_chance(game.apply_move(state, rng.choice(game.legal_moves(state))), rng)
-        return self._foreseeing.scores_if_over(state)
-
-    def _worth(self, points: Sequence[int]) -> list[float]:
-        """Return by seat, from 0 to 1, what the points are worth: by the lead over the best of the others."""
-        leads = [own - max((*points[:seat], *points[seat + 1 :]), default=0) for seat, own in enumerate(points)]
-        return [1 / (1 + exp(-lead / self.search.scale)) for lead in leads]
+        return game.scores_if_over(state)
 
 
-def _compares(game: Rules[S, M, O, E]) -> TypeGuard[Comparing[S]]:
-    return hasattr(game, "paired_ends")
-
-
-def _foresees(game: Rules[S, M, O, E]) -> TypeGuard[Foreseeing[S]]:
-    return hasattr(game, "scores_if_over")
+# Enough for what the ends of a round of cards differ in: they come again and again.
+@lru_cache(maxsize=1 << 12)
+def _worth(points: Points, scale: float) -> tuple[float, ...]:
+    """Return by seat, from 0 to 1, what the points are worth: by the lead over the best of the others."""
+    leads = [own - max((*points[:seat], *points[seat + 1 :]), default=0) for seat, own in enumerate(points)]
+    return tuple([(1 + tanh(lead / scale / 2)) / 2 for lead in leads])

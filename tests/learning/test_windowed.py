@@ -1,16 +1,21 @@
 """Fountains in windows, as environments play it."""
 
+import copy
+import pickle
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from pettingzoo.test import api_test
 
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
 from boardrules import fountains as fn
-from boardrules.learning import blank
+from boardrules.learning import blank, pieces_of, table_of
 from boardrules.learning.planes import draw, encode, fields
-from boardrules.learning.windowed import Windowed
+from boardrules.learning.windowed import Windowed, coding_of
+from boardrules.pettingzoo import env, raw_env
 from tests.fountains.tables import set_up
 from tests.learning.variants import VARIANTS, named
 
@@ -57,3 +62,80 @@ def test_mistakes_are_named() -> None:
         Windowed(fn.Options(), 48)
     with pytest.raises(InvalidOptions):
         Windowed(fw.Options())  # type: ignore[arg-type]  # on purpose
+
+
+def test_a_table_is_shown_through_windows_or_as_it_is() -> None:
+    table = table_of("fountains", fn.Options(players=3))
+    assert coding_of(table, None) is table
+    assert coding_of(table, 21) == Windowed(fn.Options(players=3), 21)
+    assert coding_of(table, 21) != coding_of(table, 23)
+    with pytest.raises(InvalidOptions, match=r"window.* failingwater has no fountains"):
+        coding_of(table_of("failingwater", fw.Options()), 49)
+
+
+# In PettingZoo's environments
+
+
+# The suite warns about every observation that is a dictionary, but for those of the classic games, which it knows by name.
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.parametrize("players", [1, 3])
+def test_pettingzoos_suite(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(fn, fn.Options(players=players), window=33), num_cycles=60)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("reuse", [False, True])
+def test_agents_see_planes_flat_fields_and_a_mask_of_the_window(*, reuse: bool) -> None:
+    game, coding, rng = raw_env(fn, fn.Options(), window=33, reuse=reuse), Windowed(fn.Options(), 33), Random(2)
+    game.reset(seed=2)
+    for agent in game.agent_iter():
+        observation, _, termination, _, info = game.last()
+        assert observation is not None
+        assert game.observation_space(agent).contains(observation)
+        if termination:
+            game.step(None)
+            continue
+        assert isinstance(game.position, fn.State)
+        view = fn.observe(game.position, game.possible_agents.index(agent))
+        np.testing.assert_array_equal(observation["planes"], draw(view, 33))
+        flat, by_name = blank(fields(fn.Options()))
+        encode(view, by_name)
+        np.testing.assert_array_equal(observation["observation"], flat)
+        assert pieces_of(game.fields, observation["observation"])["points"].tolist() == by_name["points"].tolist()
+        legal = coding.legal_actions(game.position)
+        assert list(info["legal_actions"]) == np.flatnonzero(observation["action_mask"]).tolist() == legal
+        game.step(rng.choice(legal))
+    assert game.action_space("player_0").n == coding.actions
+
+
+def test_planes_are_the_agents_to_keep_unless_arrays_are_reused() -> None:
+    kept, reused = raw_env(fn, window=21), raw_env(fn, window=21, reuse=True)
+    for game in (kept, reused):
+        game.reset(seed=1)
+    first, again = kept.observe("player_0"), kept.observe("player_0")
+    assert first["planes"] is not again["planes"]
+    assert reused.observe("player_0")["planes"] is reused.observe("player_0")["planes"]
+    before = first["planes"].copy()
+    for _ in range(9):
+        kept.step(int(np.flatnonzero(kept.observe(kept.agent_selection)["action_mask"])[0]))
+    np.testing.assert_array_equal(first["planes"], before)
+
+
+def test_twins_go_the_same_way_and_pickles_are_small() -> None:
+    game = raw_env(fn, fn.Options(players=4), window=49)
+    game.reset(seed=3)
+    game.observe("player_1")
+    for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin.coding == game.coding
+        np.testing.assert_array_equal(twin.observe("player_2")["planes"], game.observe("player_2")["planes"])
+    assert len(pickle.dumps(game)) < 30_000
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_windows_that_are_none_are_refused(make: Any) -> None:
+    for size in (True, 0, 48, 129, "49", 49.0):
+        with pytest.raises(InvalidOptions, match=r"window.* must be an odd number"):
+            make(fn, window=size)
+    with pytest.raises(InvalidOptions, match=r"window.* failingwater has no fountains"):
+        make(fw, window=49)

@@ -87,9 +87,11 @@ class Basin:
     laps: int = 0
 
     def with_pawn_on(self, pawn: int, space: int) -> "Basin":
-        """Return the Basin once a pawn, by its place in `PAWNS`, has moved to a space (FN-20)."""
-        pawns = replaced(self.pawns, pawn, space)
-        return sound_basin(pawns, self.tops, self.stacks, self.unseen, self.tokens, self.supply, self.gear, self.laps)
+        """Return the Basin once a pawn, by its place in `PAWNS`, has moved to a space and taken the top tile there (FN-20, FN-21)."""
+        pawns, tops, stacks = replaced(self.pawns, pawn, space), self.tops, self.stacks
+        if tops[space] is not None:
+            tops, stacks = replaced(tops, space, None), replaced(stacks, space, stacks[space] - 1)
+        return sound_basin(pawns, tops, stacks, self.unseen, self.tokens, self.supply, self.gear, self.laps)
 
     def without_tops(self, *spaces: int) -> "Basin":
         """Return the Basin once the top tiles beside some spaces have been taken; where there is none nothing changes (FN-21)."""

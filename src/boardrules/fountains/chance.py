@@ -106,9 +106,10 @@ def all_revealed(state: State, rng: Random) -> State:
     if state.phase is Phase.START:
         active = _drawn((1,) * options.players, rng)
         table, trail = Table(options, active), Link(Start(active), trail)
-    while (space := basin.space_to_reveal()) is not None:
-        number = _drawn(basin.unseen[space], rng)
-        basin, trail = basin.with_top(space, ring.faces[space][number]), Link(ring.reveals[space][number], trail)
+    for space, top in enumerate(basin.tops):
+        if top is None and basin.stacks[space]:
+            number = _drawn(basin.unseen[space], rng)
+            basin, trail = basin.with_top(space, ring.faces[space][number]), Link(ring.reveals[space][number], trail)
     while basin.token_is_due():
         kind = _drawn(basin.supply, rng)
         reveal = ring.token_reveals[kind]

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
@@ -71,7 +72,7 @@ class Fountain:
         """
         if type(components) is not Components:
             raise InvalidComponents("components", f"must be Components, not {kind_of(components)}")
-        return Fountain((LaidTile(components.start, 0, 0, 0, 1),))
+        return _start(components.start)
 
     def laid(self, tile: Tile, place: Place) -> LaidTile:
         """Return a tile as it would lie there, on top of what is seen.
@@ -240,6 +241,12 @@ class Fountain:
     def __reduce__(self) -> tuple[type["Fountain"], tuple[tuple[LaidTile, ...], tuple[LaidToken, ...]]]:
         # Masks are made anew, which keeps pickles small.
         return Fountain, (self.tiles, self.tokens)
+
+
+# A program plays with a handful of component sets, and each of their games begins with this.
+@lru_cache(maxsize=64)
+def _start(tile: Tile) -> Fountain:
+    return Fountain((LaidTile(tile, 0, 0, 0, 1),))
 
 
 def masks_of(fountain: Fountain) -> Masks:

@@ -208,7 +208,9 @@ class State:
 
         Making the state once more for the sake of this one field would cost as much as half a step.
         """
-        return self.reached_along(Link(move, before.trail), before)
+        _set_trail(self, Link(move, before.trail))
+        _set_reached(self, before.is_reached)
+        return self
 
     def reached_along(self, trail: Trail, before: "State") -> "State":
         """Return the state itself, with a note that a trail leads to it if one led to another: likewise."""

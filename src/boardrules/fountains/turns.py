@@ -32,7 +32,7 @@ def move_pawn(state: State, move: MovePawn) -> Step:
     """
     ring, pawn, space = state.table.ring, PAWNS.index(move.pawn), move.space
     then, top = Phase.TAKE if space == ring.bonus else Phase.PLACE, state.basin.tops[space]
-    basin = state.basin.with_pawn_on(pawn, space).without_tops(space)
+    basin = state.basin.with_pawn_on(pawn, space)
     moved = state.going_on(then, basin=basin, held=top, reward=move.pawn if ring.own[pawn] == space else None)
     if top is None and (space != ring.bonus or not basin.tokens):
         return reward_and_end_turn(moved, moved.fountains, moved.points, ())

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 from math import prod
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +11,9 @@ from attrs import frozen
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
 """An array of numbers from -1 to 1."""
+
+PLANES: Final = "planes"
+"""The name of a field that is a stack of planes of cells: environments show it apart from all others."""
 
 
 @frozen

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeGuard
+from operator import index
+from typing import SupportsIndex, TypeGuard
 
 import numpy as np
 from attrs import field, frozen
@@ -267,3 +268,24 @@ def table_of(name: str, options: object) -> Table:
     :raises InvalidOptions: for options that are not the game's
     """
     return Table(name, game_of(name), learning_of(name), options)
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number, NumPy's among them, as an int; None for anything else."""
+    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
+        try:
+            return index(value)
+        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
+            return None
+    return None
+
+
+def action_number(value: object) -> int:
+    """Return an action as an int.
+
+    :raises NoMoveId: for anything but a whole number
+    """
+    action = whole_number(value)
+    if action is None:
+        raise NoMoveId(short(value), "an action must be a whole number")
+    return action

@@ -11,19 +11,18 @@
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from attrs import field, frozen
 
 from boardrules import fountains
 from boardrules.fountains import Options
 from boardrules.fountains.views import position as whole
+from boardrules.game import InvalidOptions
 from boardrules.learning import planes
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import PLANES, Field, FloatArray
+from boardrules.learning.protocol import Coding
+from boardrules.learning.tables import Table
 from boardrules.learning.windows import DEFAULT_SIZE, WindowIds
-
-PLANES: Final = "planes"
-"""The name of the field that holds the planes."""
 
 
 @frozen
@@ -51,6 +50,10 @@ class Windowed:
         shape = len(planes.names(self.options)), self.size, self.size
         return Field(PLANES, shape), *planes.fields(self.options)
 
+    def __reduce__(self) -> tuple[type["Windowed"], tuple[Options, int]]:
+        # Numbers and fields follow from these two, which keeps pickles of environments small.
+        return Windowed, (self.options, self.size)
+
     @property
     def actions(self) -> int:
         """How many actions there are: 0 to this number less one."""
@@ -77,3 +80,15 @@ class Windowed:
         view = fountains.observe(whole(position), seat)
         planes.draw(view, self.size, out=into[PLANES])
         planes.encode(view, into)
+
+
+def coding_of(table: Table, window: int | None) -> Coding:
+    """Return how environments show a game: without a window as its table does, or in windows of so many columns and rows.
+
+    :raises InvalidOptions: for a size other than an odd number from 9 to 127, and for a game that has no fountains
+    """
+    if window is None:
+        return table
+    if not isinstance(table.options, Options):
+        raise InvalidOptions("window", f"{table.name} has no fountains to look at through windows: leave it out")
+    return Windowed(table.options, window)

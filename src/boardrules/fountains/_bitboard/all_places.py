@@ -92,10 +92,11 @@ class Ground:
         self.x, self.y = frame.x + 1 - frame.margin, frame.y + 1 + empty_rows - size
         self._origin = lead - drop
         """How far a mask of the board is shifted to be one of these."""
-        self._across = across << lead
-        """The cells that differ in height from the cell west of them."""
-        self._down = down << lead
-        """The cells that differ in height from the cell north of them."""
+        self._lead = lead
+        self._across = across
+        """The cells that differ in height from the cell west of them, before they are shifted to where the rest begins."""
+        self._down = down
+        """Likewise those that differ from the cell north of them."""
         self._squares = (across | across << stride | down | down << 1) << lead
         """The cells that differ in height from one of the three north-west of them."""
         self._touch = touch << lead
@@ -131,7 +132,8 @@ class Ground:
         """Return where the cells under a tile are of different heights."""
         uneven = over(self._squares, shape.squares)
         if shape.seams_across or shape.seams_down:
-            uneven |= over(self._across, shape.seams_across) | over(self._down, shape.seams_down)
+            uneven |= over(self._across << self._lead, shape.seams_across)
+            uneven |= over(self._down << self._lead, shape.seams_down)
         return uneven
 
     def _held_by_too_few(self, shape: Stencil, places: int, least: int) -> int:
