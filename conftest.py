@@ -24,6 +24,7 @@ EXTRAS: Final = {
     "resvg_py": "render",
     "sphinx": "docs",
     "starlette": "examples",
+    "torch": "recipes",
     "uvicorn": "examples",
     "websockets": "examples",
 }

@@ -88,6 +88,7 @@ class Step:
     :ivar next: the step after it; None after the last card
     :ivar hand: where the column's hand lies in the integer of all hands
     :ivar bits: the bit of every code in that hand, an empty one last for moves that name no card
+    :ivar after_any_card: the step after it in the same round where any card of the hand may be put down (FW-14), else None
     """
 
     phase: Phase
@@ -101,6 +102,7 @@ class Step:
     next: "Step | None" = field(default=None, repr=False)
     hand: HandMasks = field(init=False, repr=False)
     bits: tuple[int, ...] = field(init=False, repr=False)
+    after_any_card: "Step | None" = field(init=False, repr=False)
 
     @hand.default
     def _hand(self) -> HandMasks:
@@ -109,6 +111,10 @@ class Step:
     @bits.default
     def _bits(self) -> tuple[int, ...]:
         return self.hand.bits
+
+    @after_any_card.default
+    def _after_any_card(self) -> "Step | None":
+        return self.next if self.phase is Phase.PLAY and self.start_card == -1 else None
 
     def __reduce__(self) -> str | tuple[object, tuple[RoundKind, int]]:
         if self.kind is None:

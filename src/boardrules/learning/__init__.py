@@ -4,7 +4,8 @@ The adapters for OpenSpiel and PettingZoo are written over the protocol and this
 a `Learning` is here; `introduce` makes a game of your own known, with yours.
 
 Thousands of games in lockstep have their place in `boardrules.learning.batch`, which is imported by its own name: nothing
-here needs it.
+here needs it. So have Fountains as planes, in `boardrules.learning.planes`, and its decisions in a window, in
+`boardrules.learning.windows`.
 """
 
 from boardrules.learning.fields import Field, FloatArray, blank, fields_of, pieces_of, places_from

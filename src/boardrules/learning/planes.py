@@ -77,24 +77,23 @@ def draw(view: View, size: int = DEFAULT_SIZE, *, out: FloatArray | None = None)
     :raises InvalidOptions: for a size other than an odd number from 9 to 127, and for another kind of array
     """
     state, size = require_view(view).state, window_size(size)
-    options = state.options
-    shape = len(state.fountains) * len(OF_A_FOUNTAIN) + len(OF_THE_HAND), size, size
-    into = np.zeros(shape, np.float32) if out is None else _emptied(out, shape)
-    seats = len(state.fountains)
-    first = _first_seat(view)
-    most = _most_on_a_slot(options.components)
+    options, seats = state.options, len(state.fountains)
+    shape = seats * len(OF_A_FOUNTAIN) + len(OF_THE_HAND), size, size
+    into = np.empty(shape, np.float32) if out is None else _required(out, shape)
+    first, most = _first_seat(view), _most_on_a_slot(options.components)
     for place in range(seats):
-        of_one = into[place * len(OF_A_FOUNTAIN) : (place + 1) * len(OF_A_FOUNTAIN)]
-        _draw_fountain(state.fountains[(first + place) % seats], options.fall, most, of_one)
+        drawn = _drawn(state.fountains[(first + place) % seats], options.fall, most, size)
+        into[place * len(OF_A_FOUNTAIN) : (place + 1) * len(OF_A_FOUNTAIN)] = drawn
+    hand = into[-len(OF_THE_HAND) :]
+    hand.fill(0)
     if isinstance(state.held, Tile):
-        _draw_held(state.held, into[-len(OF_THE_HAND) :])
+        _draw_held(state.held, hand)
     return into
 
 
-def _emptied(out: object, shape: tuple[int, int, int]) -> FloatArray:
+def _required(out: object, shape: tuple[int, int, int]) -> FloatArray:
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != np.float32 or not out.flags.writeable:
         raise InvalidOptions("out", f"must be a writeable array of 32-bit floats of shape {shape}, not {kind_of(out)}")
-    out.fill(0)
     return out
 
 
@@ -109,9 +108,12 @@ def _most_on_a_slot(components: Components) -> int:
     return max([1, *(max(Counter(token.icons).values(), default=0) for token, _ in components.tokens)])
 
 
-def _draw_fountain(fountain: Fountain, fall: Fall, most: int, into: FloatArray) -> None:
-    """Draw one fountain into its planes, which hold zeros, in the window that follows it."""
-    window = Window.about(fountain, into.shape[1])
+# A fountain is looked at some six times before it grows, by its owner and by the others; each takes 140 kB with the default window.
+@lru_cache(maxsize=64)
+def _drawn(fountain: Fountain, fall: Fall, most: int, size: int) -> FloatArray:
+    """Return the planes of one fountain, in the window that follows it."""
+    into = np.zeros((len(OF_A_FOUNTAIN), size, size), np.float32)
+    window = Window.about(fountain, size)
     seen = layers(water(fountain, fall))
     high = len(seen.heights)
     under = [(level, bricks) for level, bricks in enumerate(seen.covered_dark, 1) if bricks]
@@ -123,7 +125,6 @@ def _draw_fountain(fountain: Fountain, fall: Fall, most: int, into: FloatArray) 
         plane[:] = drawn
     for (number, _), drawn in zip(under, cells[len(masks) :], strict=True):
         covered_dark[drawn.view(np.bool_)] = min(number / LEVELS, 1)
-    size = window.size
     for (x, y), icon in seen.icons:
         column, row = x - window.x, y - window.y
         if 0 <= column < size and 0 <= row < size:
@@ -132,6 +133,8 @@ def _draw_fountain(fountain: Fountain, fall: Fall, most: int, into: FloatArray) 
         column, row = laid.x - window.x, laid.y - window.y
         if 0 <= column < size and 0 <= row < size:
             token[row, column] = 1
+    into.flags.writeable = False
+    return into
 
 
 def _draw_held(tile: Tile, into: FloatArray) -> None:
