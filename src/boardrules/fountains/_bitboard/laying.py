@@ -109,7 +109,7 @@ class Laying:
     :ivar sight: what is seen before
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a fountain is, worked out by rooms that know more
         self,
         masks: Masks,
         tiles: Sequence[LaidTile],
