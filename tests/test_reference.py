@@ -37,6 +37,7 @@ MODULES = (
     "boardrules.learning",
     *modules_of_learning(),
     "boardrules.gymnasium",
+    "boardrules.solving",
     "boardrules.openspiel",
     "boardrules.pettingzoo",
 )

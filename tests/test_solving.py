@@ -19,6 +19,7 @@ from boardrules import failingwater as fw
 from boardrules import fountains as fn
 from boardrules.learning import introduce
 from boardrules.learning.rest import UntilText
+from boardrules.openspiel import load
 from boardrules.solving import register, subgame
 from tests.failingwater.positions import NORMAL, THREE, deal, fill, options
 from tests.telling_game import TellingGame
@@ -81,6 +82,9 @@ def test_the_worlds_of_the_last_two_rows() -> None:
     assert PUBLIC == F(7) // F(2) ** 3 == len(set(drawn)) == fw.count_states(fw.observe(state, None))
     assert state in drawn
     assert game.max_chance_outcomes() == PUBLIC
+    whole = load(fw, state.options)
+    assert game.max_chance_nodes_in_history() == whole.max_chance_nodes_in_history() + 1
+    assert game.max_game_length() == whole.max_game_length()
 
 
 def test_the_view_of_a_seat_leaves_fewer_worlds() -> None:
@@ -258,6 +262,8 @@ def test_a_round_ends_with_its_points() -> None:
     assert fw.scores(first) == (3, 1, 3)
     second = fill(deal(first, THREE, plan=2), THREE, NORMAL[:4])
     game = subgame(fw, fw.observe(second, None), until="round")
+    # A whole game pays 0 to 21, of which they have 3, 1 and 3.
+    assert (game.min_utility(), game.max_utility()) == (0 - 3, 21 - 1)
     seen = set()
     for seed in range(10):
         last = random_end(game, seed)

@@ -107,7 +107,9 @@ def walk_of_lead(rows: Sequence[bytes], lead: int) -> tuple[int, ...]:
     """
     winners = []
     for codes in rows:
-        lead = highest_of_lead_colour(codes, lead)
+        # `highest_of_lead_colour`, without the time of a call for each row.
+        of_lead_colour = codes.translate(_COLOUR_KEPT[codes[lead]])
+        lead = of_lead_colour.index(max(of_lead_colour))
         winners.append(lead)
     return tuple(winners)
 

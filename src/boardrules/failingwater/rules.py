@@ -11,14 +11,13 @@ from boardrules.failingwater.rounds import begin_round, end_round
 from boardrules.failingwater.schedule import OVER, START, Phase
 from boardrules.failingwater.scoring import final_standings
 from boardrules.failingwater.setup import Setup
-from boardrules.failingwater.state import State, require_state, sound_state
+from boardrules.failingwater.state import State, require_state, sound_state, with_card_down
 from boardrules.failingwater.views import View, require_position
 from boardrules.game import IllegalMove
 from boardrules.scoring import Standing
 from boardrules.scoring import standings as rank_by_points
 
 _MOVES: Final[Listing[Move]] = listing((*PLAYS, PLAY_THINKING))
-_BYTES: Final = tuple(bytes((code,)) for code in range(len(PLAYS) + 1))
 # In Python 3.11 a member of an enum takes as long to look up as a whole hand to list.
 _PLAY: Final = Phase.PLAY
 
@@ -80,7 +79,9 @@ def legal_moves(x: State | View, /) -> tuple[Move, ...]:
         if isinstance(x, View) and x.seat != x.turn.player:
             return ()
     turn = x.turn
-    return listed(_MOVES, playable(x), turn.hand) if turn.phase is _PLAY else chance_moves(x)
+    if turn.phase is not _PLAY:
+        return chance_moves(x)
+    return listed(_MOVES, x.held if turn.start_card < 0 else playable(x), turn.hand)
 
 
 def is_legal(state: State, move: Move, /) -> bool:
@@ -106,6 +107,10 @@ def apply_move(state: State, move: Move, /) -> State:
     """
     if type(state) is not State:
         require_state(state)
+    turn = state.turn
+    following = turn.after_any_card
+    if following is not None and type(move) is Play and state.held & turn.bits[move.code]:
+        return with_card_down(state, following, move.code)  # most moves are of this kind
     if not is_allowed(state, move):
         why = refusal(state, move)
         raise IllegalMove(move, why.reason, why.rule, why)
@@ -117,10 +122,11 @@ def apply_move(state: State, move: Move, /) -> State:
 
 
 def _after_card(state: State, code: int) -> State:
-    """Return the state once a card is put down from hand into the row (FW-12)."""
-    turn = state.turn
-    held, laid = state.held ^ turn.bits[code], state.laid + _BYTES[code]
-    return end_round(state, held, laid) if turn.next is None else sound_state(state.setup, turn.next, held, laid)
+    """Return the state once a card is put down from hand into the row (FW-12), and the round over if it was the last."""
+    following = state.turn.next
+    if following is not None:
+        return with_card_down(state, following, code)
+    return end_round(state, state.held ^ state.turn.bits[code], state.laid + bytes((code,)))
 
 
 def scores(x: State | View, /) -> tuple[int, ...]:

@@ -18,6 +18,9 @@ from boardrules.failingwater.options import PLAYERS, Follow, Options
 from boardrules.game import CHANCE, GAME_OVER, InvalidState
 from boardrules.shown import given
 
+# In Python 3.11 a member of an enum takes long to look up.
+_START_CARD: Final = Follow.START_CARD
+
 DUMMY: Final = len(ARCHITECTS) - 1
 """The dummy's column with three players (FW-04)."""
 
@@ -88,6 +91,7 @@ class Step:
     :ivar next: the step after it; None after the last card
     :ivar hand: where the column's hand lies in the integer of all hands
     :ivar bits: the bit of every code in that hand, an empty one last for moves that name no card
+    :ivar after_any_card: the step after it in the same round where any card of the hand may be put down (FW-14), else None
     """
 
     phase: Phase
@@ -101,6 +105,7 @@ class Step:
     next: "Step | None" = field(default=None, repr=False)
     hand: HandMasks = field(init=False, repr=False)
     bits: tuple[int, ...] = field(init=False, repr=False)
+    after_any_card: "Step | None" = field(init=False, repr=False)
 
     @hand.default
     def _hand(self) -> HandMasks:
@@ -109,6 +114,10 @@ class Step:
     @bits.default
     def _bits(self) -> tuple[int, ...]:
         return self.hand.bits
+
+    @after_any_card.default
+    def _after_any_card(self) -> "Step | None":
+        return self.next if self.phase is Phase.PLAY and self.start_card == -1 else None
 
     def __reduce__(self) -> str | tuple[object, tuple[RoundKind, int]]:
         if self.kind is None:
@@ -216,7 +225,7 @@ def _step_at(kind: RoundKind, index: int) -> Step:
 def round_kind(options: Options, first_seat: int, *, first_round: bool) -> RoundKind:
     """Return the kind of a round that these options give."""
     dealt = first_round or not options.hand_switching
-    return _kind(options.players, options.easy_order, options.follow is Follow.START_CARD, first_seat, dealt)
+    return _kind(options.players, options.easy_order, options.follow is _START_CARD, first_seat, dealt)
 
 
 # One entry per kind of round and per step that a round can have, so these caches are bounded by what there is.
