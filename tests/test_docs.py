@@ -101,6 +101,18 @@ def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
     assert len([line for line in front.splitlines() if line]) <= 12
 
 
+def section(page: Path, title: str) -> str:
+    """What stands under a heading, up to the next."""
+    return page.read_text(encoding="utf-8").split(f"\n## {title}\n")[1].partition("\n## ")[0]
+
+
+def test_the_front_page_and_the_readme_show_the_same_ways_on_and_every_guide() -> None:
+    front, readme = (section(page, "Four ways on") for page in (ROOT / "docs" / "index.md", ROOT / "README.md"))
+    assert readme.replace("](docs/", "](").strip() == front.partition("\nEvery rule has an address")[0].strip()
+    guides = {each.name for each in (ROOT / "docs" / "guides").glob("*.md")}
+    assert guides - set(re.findall(r"guides/([\w-]+\.md)", front)) == set()
+
+
 def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
     pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
     from docs.accessible import accessible  # noqa: PLC0415 - needs Sphinx

@@ -40,7 +40,10 @@ DEFAULT_SIZE: Final = 49
 """How many columns and rows a window has by default; docs/guides/learning.md tells what lies outside."""
 
 LEAST_SIZE: Final = 9
+"""The narrowest window that can be asked for, in cells."""
+
 MOST_SIZE: Final = ID_WINDOW - 1
+"""The widest one, in cells."""
 
 LEAN: Final = 3
 """How many cells west and north of the fountain's middle a window's middle is.
