@@ -60,8 +60,8 @@ JUDGED_TOGETHER = {
 """The rooms whose tests lie elsewhere than in the file of their name."""
 
 ABOUT_THE_WHOLE = {
-    "test_chances", "test_clause_links", "test_clauses", "test_determinism", "test_docs", "test_drawing", "test_events_told", "test_imports", "test_members", "test_optional",
-    "test_outside", "test_rooms", "test_rule_pictures", "test_worked",
+    "test_chances", "test_clause_links", "test_clauses", "test_determinism", "test_docs", "test_drawing", "test_error_page", "test_events_told", "test_imports", "test_members", "test_optional",
+    "test_outside", "test_pages", "test_reference", "test_release", "test_rooms", "test_rule_pictures", "test_upgrade", "test_worked",
     "failingwater/test_clicks", "failingwater/test_doors", "failingwater/test_variants", "failingwater/test_whole_games",
     "fountains/test_clicks", "fountains/test_conformance", "fountains/test_doors", "fountains/test_poison", "fountains/test_whole_fountains",
     "fountains/test_whole_games", "fountains/_bitboard/test_bitboard",

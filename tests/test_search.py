@@ -252,7 +252,7 @@ def test_who_is_not_to_move_has_no_choice(game: AnyGame) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [("iterations", 0), ("iterations", 2.0), ("patience", True), ("scale", 0), ("scale", float("nan")), ("scale", "5"),
-     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001), ("horizon", -1)],
+     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001)],
 )  # fmt: skip
 def test_settings_that_make_no_sense_are_refused(field: str, value: object) -> None:
     with pytest.raises(InvalidOptions, match=f"^{field}: must be"):
@@ -260,6 +260,6 @@ def test_settings_that_make_no_sense_are_refused(field: str, value: object) -> N
 
 
 def test_all_settings_are_taken() -> None:
-    extreme = Search(iterations=1, patience=1, widening=0, horizon=0, curiosity=0, scale=0.001)
+    extreme = Search(iterations=1, patience=1, widening=0, curiosity=0, scale=0.001)
     state = fountains.resolve_chance(fountains.new_game(), Random(1))
     assert extreme.choose(fountains, fountains.observe(state, 0), Random(1)) in fountains.legal_moves(state)

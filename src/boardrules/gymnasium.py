@@ -82,8 +82,8 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
     :param options: the game's options; without them its defaults
     :param seat: which seat is yours; None for another one at each reset, drawn by chance
-    :param opponents: who plays the other seats: a policy from view and generator to a move, or ``"random"`` or ``"greedy"``;
-        or several of these, the first for your left neighbour, and so on round the table
+    :param opponents: who plays the other seats: a policy from view and generator to a move, or ``"random"``, ``"greedy"``
+        or ``"ismcts"``; or several of these, the first for your left neighbour, and so on round the table
     :param returns: what a game is worth: ``"points"`` as they are won, or at the end ``"win"``, ``"place"`` or ``"lead"``
     :param coding: how positions and decisions become numbers; without it as flat fields and move ids
     :param render_mode: what `SeatEnv.render` does with what your seat sees, a `RenderMode` or its text; without one nothing

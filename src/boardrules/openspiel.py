@@ -18,19 +18,22 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 import attrs
 import pyspiel
 
-from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, short
+from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, one_of, short
 from boardrules.games import GAMES
 from boardrules.learning import (
     AnyLearnable,
     Field,
     FloatArray,
     Learnable,
+    Returns,
+    ReturnsText,
     Table,
     blank,
     fields_of,
     game_of,
     known_as,
     learning_of,
+    returns_for,
     table_of,
 )
 
@@ -39,6 +42,9 @@ PREFIX: Final = "boardrules_"
 
 RANDOM_SEAT: Final = -1
 """What stands for None among the parameters, which are never None: a random first seat."""
+
+RETURNS: Final = "returns"
+"""The parameter beside the options that says what players get at the end."""
 
 MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
@@ -56,19 +62,29 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def load(game: Learnable[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game:
+def load(
+    game: Learnable[S, M, V, O, E_co],
+    options: O | None = None,
+    *,
+    returns: Returns | ReturnsText = Returns.POINTS,
+) -> pyspiel.Game:
     """Return a game as OpenSpiel plays it.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
     :param options: the game's options; without them its defaults
+    :param returns: what players get at the end, a `Returns` or its text
     :raises InvalidOptions: for anything else
 
     >>> from boardrules import failingwater
     >>> load(failingwater, failingwater.Options(first_seat=None)).num_players()
     4
+    >>> load(failingwater, returns="place").utility_sum()
+    0.0
     """
     name = register(game)
-    return pyspiel.load_game(PREFIX + name, {} if options is None else _to_parameters(game, options))
+    told: dict[str, Parameter] = {} if options is None else _to_parameters(game, options)
+    told[RETURNS] = str(one_of(Returns, RETURNS, returns))
+    return pyspiel.load_game(PREFIX + name, told)
 
 
 def register(game: Learnable[S, M, V, O, E_co], /) -> str:
@@ -100,7 +116,11 @@ def load_text(text: str, /) -> pyspiel.Game:
 _REGISTERED: Final[dict[str, pyspiel.GameType]] = {}
 
 
-def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
+def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pyspiel.GameType:
+    """Return what OpenSpiel wants to know of a game.
+
+    :param total: what all players together get at the end of every game, if that is known
+    """
     defaults = game.options_from_data({})
     counts = [count for count in range(1, MOST_PLAYERS + 1) if _can_have(count, game)] or [game.num_seats(defaults)]
     secrets = learning_of(name).SECRETS
@@ -114,7 +134,7 @@ def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
             if secrets
             else pyspiel.GameType.Information.PERFECT_INFORMATION
         ),
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -123,8 +143,18 @@ def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=secrets,
-        parameter_specification={**_default_parameters(game), **dict.fromkeys(_optional_fields(name, game), True)},
+        parameter_specification={
+            **_default_parameters(game),
+            **dict.fromkeys(_optional_fields(name, game), True),
+            RETURNS: str(Returns.POINTS),
+        },
     )
+
+
+def _utility(total: float | None) -> pyspiel.GameType.Utility:
+    if total is None:
+        return pyspiel.GameType.Utility.GENERAL_SUM
+    return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM
 
 
 def _can_have(players: int, game: AnyLearnable) -> bool:
@@ -226,24 +256,30 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         name = self.NAME
         game = game_of(name)
         asked = dict(parameters or {})
+        returns = asked.pop(RETURNS, str(Returns.POINTS))
         left_out = [each for each in _optional_fields(name, game) if not _is_wanted(each, asked.pop(each, True))]
         self.table: Table = table_of(name, _from_parameters(game, asked))
         self.fields: tuple[Field, ...] = tuple(
             each for each in self.table.learning.fields(self.table.options) if each.name not in left_out
         )
-        bounds = self.table.learning.bounds(self.table.options)
+        self._returns: Returns = returns_for(self.table.seats, one_of(Returns, RETURNS, returns))
+        bounds, stakes = self.table.bounds, self.table.stakes(self._returns)
         self._most_chance_steps: int = bounds.chance_steps
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions,
             max_chance_outcomes=self.table.outcomes,
             num_players=self.table.players,
-            min_utility=float(bounds.least),
-            max_utility=float(bounds.most),
-            utility_sum=None,
+            min_utility=float(stakes.least),
+            max_utility=float(stakes.most),
+            utility_sum=stakes.total,
             max_game_length=bounds.decisions,
         )
         told = {**_to_parameters(game, self.table.options), **dict.fromkeys(left_out, False)}
-        super().__init__(_REGISTERED[PREFIX + name], info, told)
+        if self._returns is not Returns.POINTS:
+            told[RETURNS] = str(self._returns)
+        registered = _REGISTERED[PREFIX + name]
+        game_type = registered if stakes.total is None else _game_type(name, game, stakes.total)
+        super().__init__(game_type, info, told)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return load_text, (str(self),)
@@ -251,6 +287,10 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def new_initial_state(self) -> "BoardState":
         """Return the start of a game, before any chance."""
         return BoardState(self)
+
+    def worth(self, position: object) -> list[float]:
+        """Return by player what a position is worth, if the game ended there."""
+        return self.table.returns(position, self._returns)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the most chance steps that a game is promised to have; the guide says how far the promise goes."""
@@ -313,9 +353,11 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return table.game.move_to_text(table.game.move_from_id(table.options, number))
 
     def returns(self) -> list[float]:
-        """Return the final points by player, in solo less the Machine's; zeros before the end."""
-        table = self.table
-        return table.results(self.position) if table.game.is_over(self.position) else [0.0] * table.players
+        """Return by player what the game was worth, by default the final points, in solo less the Machine's; zeros before the end."""
+        if not self.table.game.is_over(self.position):
+            return [0.0] * self.table.players
+        worth: list[float] = self.get_game().worth(self.position)
+        return worth
 
     def observed(self, seat: int | None) -> object:
         """Return the view of a seat, or of a bystander, of this state."""

@@ -5,8 +5,8 @@ what comes of it on the way back. Chance, and what others hold, are drawn afresh
 decisions alone, and a node counts how often each of its moves could have been made.
 
 What comes of a position is found in one of three ways. A game that can compare its moves (`Comparing`) is asked what each
-of them leads to while all else stays the same. One that can tell what is still to be scored (`Foreseeing`) is played on
-at random for a few decisions, and then scored as if it were over. Any other is played to a random end.
+of them leads to while all else stays the same. One that can tell what is still to be scored (`Foreseeing`) is scored as if
+it were over. Any other is played to a random end.
 """
 
 from collections.abc import Callable, Sequence
@@ -94,7 +94,6 @@ class Search:
     :ivar iterations: how many states are drawn at most
     :ivar patience: how often the moves of a node are compared before the tree grows on below it, in a game that compares
     :ivar widening: how fast a node takes in moves in other games: their number grows with this times the root of its visits
-    :ivar horizon: how many decisions are played at random after the tree, in a game that foresees its end
     :ivar curiosity: how much moves that were tried seldom are preferred
     :ivar scale: a lead of so many points counts as a good chance to win
     :raises InvalidOptions: for what is no number, or too small
@@ -102,8 +101,7 @@ class Search:
 
     iterations: int = field(default=200, validator=_at_least(1))
     patience: int = field(default=30, validator=_at_least(1))
-    widening: float = field(default=1.0, validator=_at_least(0))
-    horizon: int = field(default=4, validator=_at_least(0))
+    widening: float = field(default=2.0, validator=_at_least(0))
     curiosity: float = field(default=0.5, validator=_at_least(0))
     scale: float = field(default=5.0, validator=_at_least(0.001))
 
@@ -196,7 +194,7 @@ class Thinker(Generic[S, M, V, O, E]):
             if not comparing:
                 state = game.resolve_chance(state, rng)
                 if not node.visits:
-                    worth = _worth(self._foreseen(state, rng), self.search.scale)
+                    worth = _worth(_outcome(game, state, rng), self.search.scale)
         if worth is None:
             worth = _worth(game.scores(state), self.search.scale)
         self._root.visits += 1
@@ -232,16 +230,10 @@ class Thinker(Generic[S, M, V, O, E]):
             replies[each].chances += 1
         return move
 
-    def _foreseen(self, state: S, rng: Random) -> Points:
-        """Return the points by seat that a position leads to, as far as random play tells."""
-        game = self.game
-        if not isinstance(game, Foreseeing):
-            return rollout(game, state, rng)
-        for _ in range(self.search.horizon):
-            if game.is_over(state):
-                break
-            state = game.resolve_chance(game.apply_move(state, rng.choice(game.legal_moves(state))), rng)
-        return game.scores_if_over(state)
+
+def _outcome(game: Hidden[S, M, V, O, E], state: S, rng: Random) -> Points:
+    """Return the points by seat that a position leads to, as far as can be told without thinking."""
+    return game.scores_if_over(state) if isinstance(game, Foreseeing) else rollout(game, state, rng)
 
 
 # Enough for what the ends of a round of cards differ in: they come again and again.

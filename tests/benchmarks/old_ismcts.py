@@ -1,23 +1,16 @@
-"""A bot for any game of the library: information-set Monte Carlo tree search.
+"""The search bot of version 0.1, kept to measure the one of the library against it.
 
-The bot sees its own `View` and nothing else. Each iteration it draws a state that the view allows, walks down one tree of
-moves, adds a move to it, plays on at random for a while, and books the points on the way back. Chance, and what the
-others hold, are drawn afresh every time, so the tree is over moves alone, and a node counts how often each of its moves
-could have been made. In Fountains nothing is hidden, and the same search is plain Monte Carlo tree search over chance.
-
-    python docs/examples/ismcts.py failingwater --games 20 --iterations 200
-    python docs/examples/ismcts.py fountains --games 2 --iterations 150
+python docs/examples/ismcts.py fountains --games 200 --seconds 0.02 --against tests.benchmarks.old_ismcts:bot
 """
 
-import argparse
 from collections.abc import Callable, Sequence
 from math import exp, log, sqrt
 from random import Random
 from typing import Generic, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
-from boardrules import CHANCE, GAMES, Game, Hidden
+from boardrules import CHANCE, AnyGame, Hidden
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -126,51 +119,20 @@ SEARCHES = {"failingwater": Search(), "fountains": Search(horizon=8, widening=1.
 """Settings that suit each game."""
 
 
-def play(game: Game[S, M, V, O, E], options: O, search: Search, bot: int, rng: Random) -> S:
-    """Play one game with the bot in one seat and random players in the others, and return its end."""
-    state = game.resolve_chance(game.new_game(options), rng)
-    while not game.is_over(state):
-        moves = game.legal_moves(state)
-        move = rng.choice(moves)
-        if game.current_player(state) == bot and len(moves) > 1:
-            move = search.choose(game, game.observe(state, bot), rng)
-        state = game.resolve_chance(game.apply_move(state, move), rng)
-    return state
+@frozen
+class OldBot:
+    """The search as a bot of `docs.examples.ismcts`; it never kept a tree."""
+
+    game: AnyGame
+    search: Search
+
+    def choose(self, view: object, rng: Random, enough: Callable[[], bool]) -> object:
+        return self.search.choose(self.game, view, rng, enough)
+
+    def saw(self, move: object) -> None:
+        pass
 
 
-def compete(name: str, games: int, iterations: int, seed: int) -> tuple[float, float, float]:
-    """Play games against random players, the bot in each seat in turn.
-
-    :return: the bot's mean points, the others' mean points, and the share of games that the bot won, ties shared out
-    """
-    game, rng = GAMES[name], Random(seed)
-    options = game.options_from_data({})
-    settings = SEARCHES[name]
-    search = Search(iterations, settings.horizon, settings.widening, settings.curiosity, settings.scale)
-    own, others, wins, seats = 0, 0, 0.0, game.num_seats(options)
-    for number in range(games):
-        bot = number % seats
-        state = play(game, options, search, bot, rng)
-        points = game.scores(state)
-        own += points[bot]
-        others += sum(points) - points[bot]
-        first = [standing.seat for standing in game.standings(state) if standing.place == 1]
-        wins += (bot in first) / len(first)
-    return own / games, others / games / (seats - 1), wins / games
-
-
-def main() -> None:
-    """Show how the bot does against random players."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--iterations", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    own, others, wins = compete(asked.game, asked.games, asked.iterations, asked.seed)
-    print(f"{asked.game}: {asked.games} games, {asked.iterations} iterations a move")
-    print(f"the bot: {own:.1f} points on average; the random players: {others:.1f}; won {wins:.0%}")
-
-
-if __name__ == "__main__":
-    main()
+def bot(game: AnyGame, iterations: int) -> OldBot:
+    """Return the bot as it was, for so many iterations."""
+    return OldBot(game, evolve(SEARCHES[game.NAME], iterations=iterations))

@@ -98,8 +98,9 @@ def refused(ask: Ask, x: object) -> InvalidState:
 def test_no_public_function_is_left_out() -> None:
     assert set(ASKS) == {
         "all_states", "apply_move", "chance_outcomes", "count_states", "current_player", "describe_move", "events", "final_events",
-        "is_legal", "is_over", "legal_moves", "observe", "observe_move", "path", "render_hand", "render_matrix",
-        "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "round_sheets", "sample_chance", "sample_state",
+        "is_legal", "is_over", "legal_ids", "legal_moves", "observe", "observe_move", "paired_ends", "path", "render_hand",
+        "render_matrix", "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "round_sheets",
+        "sample_chance", "sample_state",
         "scores", "standings", "state_to_data", "validate", "view_to_data", "why_not",
     }  # fmt: skip
 

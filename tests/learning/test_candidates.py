@@ -184,4 +184,5 @@ def test_the_guide_says_what_every_feature_is(options: fn.Options | fw.Options) 
     names = feature_names(options)
     assert len(set(names)) == len(names)
     told = set(re.findall(r"`(\w+)`", GUIDE.read_text(encoding="utf-8")))
-    assert {re.sub(rf"_({'|'.join(fn.Icon)})$", "_ICON", name) for name in names} - told == set()
+    of_an_icon = re.compile(rf"_({'|'.join(fn.Icon)})$")
+    assert [name for name in names if not {name, of_an_icon.sub("_ICON", name)} & told] == []

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
-from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId
+from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, gymnasium
 from boardrules import failingwater as fw
 from boardrules import fountains as fn
 from boardrules.learning import blank, pieces_of, table_of
@@ -139,3 +140,21 @@ def test_windows_that_are_none_are_refused(make: Any) -> None:
             make(fn, window=size)
     with pytest.raises(InvalidOptions, match=r"window.* failingwater has no fountains"):
         make(fw, window=49)
+
+
+# In Gymnasium's environment
+
+
+def test_a_seat_is_trained_in_a_window() -> None:
+    coding = Windowed(fn.Options(players=3), 21)
+    game = gymnasium.env(fn, fn.Options(players=3), seat=1, coding=coding)
+    check_env(game, skip_render_check=True)
+    observation, info = game.reset(seed=4)
+    over, rng = False, Random(4)
+    while not over:
+        assert isinstance(game.position, fn.State)
+        np.testing.assert_array_equal(
+            pieces_of(game.fields, observation)["planes"], draw(fn.observe(game.position, 1), 21)
+        )
+        assert list(info["legal_actions"]) == coding.legal_actions(game.position)
+        observation, _, over, _, info = game.step(rng.choice(info["legal_actions"]))

@@ -3,6 +3,7 @@
 Columns and hands are lists of card codes here, row 1 of a column first. With no duty to follow, whole rounds are drawn at once.
 """
 
+from itertools import permutations
 from operator import add
 from random import Random
 from typing import Final, TypeAlias
@@ -26,7 +27,7 @@ from boardrules.failingwater.schedule import (
 )
 from boardrules.failingwater.scoring import round_points
 from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
-from boardrules.failingwater.state import State
+from boardrules.failingwater.state import State, require_state
 
 NOTHING: Final = -1
 """Stands in a column where nothing lies yet."""
@@ -78,7 +79,7 @@ def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
     >>> [len(points) for points in paired_ends(state, Random(1))]
     [4, 4, 4, 4, 4, 4]
     """
-    moves = legal_moves(state)
+    moves = legal_moves(require_state(state))
     first_seat, row = state.setup.first_seat, state.turn.row
     if first_seat is None or state.phase is not Phase.PLAY:
         return ()
@@ -86,15 +87,26 @@ def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
         seed = rng.random()
         return tuple([_end_of_round(apply_move(state, move), first_seat, Random(seed)) for move in moves])
     columns, _ = _filled(state, first_seat, rng)
-    own = columns[state.turn.column]
-    here, before = own[row - 1], scores(state)
+    rows = list(map(bytes, zip(*columns, strict=True)))
+    seat, plan = state.turn.column, state.options.plans[state.setup.plan - 1]
+    before, lead = scores(state), lead_at_start(state.options.players, first_seat)
+    here, here_codes = columns[seat][row - 1], rows[row - 1]
     ends = []
     for code in [move.code for move in moves if isinstance(move, Play)]:
-        there = own.index(code)
-        own[row - 1], own[there] = code, here
-        ends.append(tuple(map(add, before, _points(state.options, first_seat, state.setup.plan, columns))))
-        own[row - 1], own[there] = here, code
+        there = columns[seat].index(code)
+        there_codes = rows[there]
+        rows[there] = _replaced(there_codes, seat, here)
+        rows[row - 1] = _replaced(here_codes, seat, code)
+        ends.append(tuple(map(add, before, round_points(plan, walk_of_lead(rows, lead), len(before)))))
+        rows[row - 1], rows[there] = here_codes, there_codes
     return tuple(ends)
+
+
+def _replaced(codes: bytes, column: int, code: int) -> bytes:
+    return codes[:column] + _AS_BYTES[code] + codes[column + 1 :]
+
+
+_AS_BYTES: Final = tuple(bytes([code]) for code in range(len(CARDS)))
 
 
 def _end_of_round(state: State, first_seat: int, rng: Random) -> tuple[int, ...]:
@@ -125,8 +137,15 @@ def _hands_of(state: State, rng: Random) -> list[Codes]:
     hands = []
     for seat, has_thinking in enumerate(state.thinking):
         codes = codes_in(cards_held(state.held, seat))
-        hands.append(draw(codes, len(codes), rng) + [THINKING_CODE] * has_thinking)
+        orders = _ORDERS[len(codes)]
+        hands.append([codes[place] for place in orders[rng.randrange(len(orders))]])
+        if has_thinking:
+            hands[-1].append(THINKING_CODE)
     return hands
+
+
+_ORDERS: Final = tuple(tuple(permutations(range(size))) for size in range(HAND_SIZE + 2))
+"""By how many cards are in hand, every order of their places: to draw one of them is faster than to shuffle."""
 
 
 def _next_columns(

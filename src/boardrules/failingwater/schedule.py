@@ -18,6 +18,9 @@ from boardrules.failingwater.options import PLAYERS, Follow, Options
 from boardrules.game import CHANCE, GAME_OVER, InvalidState
 from boardrules.shown import given
 
+# In Python 3.11 a member of an enum takes long to look up.
+_START_CARD: Final = Follow.START_CARD
+
 DUMMY: Final = len(ARCHITECTS) - 1
 """The dummy's column with three players (FW-04)."""
 
@@ -222,7 +225,7 @@ def _step_at(kind: RoundKind, index: int) -> Step:
 def round_kind(options: Options, first_seat: int, *, first_round: bool) -> RoundKind:
     """Return the kind of a round that these options give."""
     dealt = first_round or not options.hand_switching
-    return _kind(options.players, options.easy_order, options.follow is Follow.START_CARD, first_seat, dealt)
+    return _kind(options.players, options.easy_order, options.follow is _START_CARD, first_seat, dealt)
 
 
 # One entry per kind of round and per step that a round can have, so these caches are bounded by what there is.

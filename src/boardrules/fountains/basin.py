@@ -1,5 +1,6 @@
 """The Basin: its ring of spaces, the pawns that move on it, and what lies beside each space (FN-05, FN-20, FN-71)."""
 
+from bisect import insort
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -122,9 +123,10 @@ class Basin:
 
     def with_token(self, kind: int, token: Token) -> "Basin":
         """Return the Basin once a token, by its place in `Components.tokens`, has been turned up from the supply (FN-21)."""
-        tokens = tuple(sorted((*self.tokens, token), key=Token.order))
+        tokens = list(self.tokens)
+        insort(tokens, token, key=Token.order)
         supply = replaced(self.supply, kind, self.supply[kind] - 1)
-        return sound_basin(self.pawns, self.tops, self.stacks, self.unseen, tokens, supply, self.gear, self.laps)
+        return sound_basin(self.pawns, self.tops, self.stacks, self.unseen, tuple(tokens), supply, self.gear, self.laps)
 
     def with_gear_on(self, space: int, laps: int) -> "Basin":
         """Return the Basin once the gear has moved to a space (FN-72)."""

@@ -17,6 +17,8 @@ Outcomes: TypeAlias = tuple[Sequence[Move], Sequence[int]]
 
 _DESIGNS: Final = tuple(Design)
 _DESIGN_REVEALS: Final = tuple(map(RevealDesign, _DESIGNS))
+# In Python 3.11 a member of an enum takes long to look up.
+_START: Final = Phase.START
 _NOTHING: Final[Outcomes] = ((), ())
 
 
@@ -103,7 +105,7 @@ def all_revealed(state: State, rng: Random) -> State:
     """Return the state once all that is due has been revealed: what one outcome after the other leads to, with no state in between."""
     table, basin, active, trail = state.table, state.basin, state.active, state.trail
     options, ring = table.options, table.ring
-    if state.phase is Phase.START:
+    if state.phase is _START:
         active = _drawn((1,) * options.players, rng)
         table, trail = Table(options, active), Link(Start(active), trail)
     for space, top in enumerate(basin.tops):

@@ -282,7 +282,7 @@ class Token:
 
     def order(self) -> tuple[int, ...]:
         """Return what tokens are sorted by: their icons, one after the other, in icon order."""
-        return tuple(ICON_ORDER[icon] for icon in self.icons)
+        return tuple([ICON_ORDER[icon] for icon in self.icons])
 
 
 def _shape_beside(value: object) -> str | None:

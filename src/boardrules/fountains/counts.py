@@ -127,7 +127,8 @@ def counts_of_places(fountain: Fountain, tile: Tile, places: Iterable[Place], op
     if fountain is not seen.fountain:
         seen = Water(fountain, options.fall)
     flow = flow_of(seen)
-    laying = Laying(masks_of(fountain), fountain.tiles, fountain.tokens, flow.joined_components, flow.levels)
+    masks, found = masks_of(fountain), flow.joined_components
+    laying = Laying(masks, fountain.tiles, fountain.tokens, flow.flooded_components, found, flow.levels)
     pads = [pads_and_worth(group) for group in flow.fed_groups()]
     looks = [laying.look_of(tile, turn) for turn in range(QUARTER_TURNS)]
     fed = _fed(seen, options)

@@ -116,6 +116,9 @@ class Pool:
         return sum(shown is kind for _, shown in self.shown)
 
 
+# In Python 3.11 a member of an enum takes long to look up.
+_ONE: Final = Fall.ONE
+
 _DRY: Final = frozenset({LIGHT, DARK, OUTSIDE})
 
 
@@ -237,8 +240,9 @@ class Flow:
     def fed_slots(self, laid: LaidTile) -> list[Icon | None]:
         """Return the printed icons of those of a tile's slots that water flows in; nothing may lie on the tile."""
         frame, flooded = masks_of(self.fountain).board.frame, self.flooded[laid.level - 1]
-        slots, shift = stencil(laid.tile.shape, laid.turn, frame.stride).slots, frame.shift(laid.x, laid.y)
-        return [laid.tile.icons[number] for bit, number in slots if has(flooded, bit + shift)]
+        shape, icons = stencil(laid.tile.shape, laid.turn, frame.stride), laid.tile.icons
+        here = flooded >> frame.shift(laid.x, laid.y) & shape.slot_cells
+        return [icons[number] for bit, number in shape.slots if here >> bit & 1] if here else []
 
     def areas(self) -> Iterator[Area]:
         """Yield all pools in numbers, in the order of the fountain's tiles, then of their first cells."""
@@ -279,7 +283,7 @@ class Flow:
     @cached_property
     def joined_components(self) -> list[list[PlacedComponent]]:
         """What water flows in by what hangs together through channels, in the order of `fed_groups`."""
-        return groups(self.flooded_components, only_to_the_next=self.fall is Fall.ONE)
+        return groups(self.flooded_components, only_to_the_next=self.fall is _ONE)
 
     def _joined(self, areas: Sequence[Area]) -> list[int]:
         masks, tiles = masks_of(self.fountain), self.fountain.tiles
@@ -289,12 +293,12 @@ class Flow:
     @property
     def levels(self) -> int:
         """How many levels water falls (FN-41)."""
-        return 1 if self.fall is Fall.ONE else len(self.flooded)
+        return 1 if self.fall is _ONE else len(self.flooded)
 
 
 def _flow(fountain: Fountain, fall: Fall) -> Flow:
     """Return where water flows: it starts from every pool with a jet, and never goes up (FN-41, FN-42)."""
-    found = flood(masks_of(fountain), fountain.tiles, only_to_the_next=fall is Fall.ONE)
+    found = flood(masks_of(fountain), fountain.tiles, only_to_the_next=fall is _ONE)
     return Flow(fountain, fall, found.cells, found.pools, found.icons, found.components)
 
 

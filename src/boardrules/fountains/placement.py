@@ -34,6 +34,9 @@ from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
 from boardrules.shown import kind_of
 
+# In Python 3.11 a member of an enum takes long to look up.
+_ANY_TILES: Final = DarkBricks.ANY_TILES
+
 LEAST_TOUCHING: Final = 2
 """How many dark bricks of a new tile must touch others, and how many others they must touch (FN-32)."""
 
@@ -53,12 +56,16 @@ def placements(fountain: Fountain, tile: Tile, reading: Reading = DarkBricks.ANY
     :raises InvalidComponents: for what is no tile
     :raises InvalidOptions: for another reading
     """
-    fountain, tile, whose = require_fountain(fountain), _require_tile(tile), _reading(reading)
+    return listed(require_fountain(fountain), _require_tile(tile), _reading(reading))
+
+
+def listed(fountain: Fountain, tile: Tile, reading: DarkBricks) -> Places:
+    """Return the same of what is known to be a fountain, a tile and a reading."""
     last = _LAST[0]
-    if last is not None and last.is_of(fountain, tile, whose):
+    if last is not None and last.is_of(fountain, tile, reading):
         return last.places
-    places = Places.of(*_fitting(fountain, tile, whose))
-    _LAST[0] = _Listed(fountain, tile, whose, places)
+    places = Places.of(*_fitting(fountain, tile, reading))
+    _LAST[0] = _Listed(fountain, tile, reading, places)
     return places
 
 
@@ -69,7 +76,7 @@ def _fitting(fountain: Fountain, tile: Tile, reading: DarkBricks) -> tuple[Board
     ground = Ground(board, max(ways[0].stencil.width, ways[0].stencil.height))
     parts: list[Part] = []
     for way in ways:
-        if reading is DarkBricks.ANY_TILES:
+        if reading is _ANY_TILES:
             fitting = ground.held_by_all(way.stencil, LEAST_TOUCHING)
         else:
             fitting = ground.held_by_one(way.stencil, fountain.tiles, LEAST_TOUCHING)
@@ -169,7 +176,7 @@ def _ways_to_turn(tile: Tile, stride: int) -> tuple[TurnedAlike, ...]:
 
 def _bricks(fountain: Fountain, masks: Masks, new: Lying, reading: DarkBricks) -> Bricks:
     """Return which dark bricks would touch: of one tile alone, those of the tile that serves best (FN-32)."""
-    if reading is DarkBricks.ANY_TILES:
+    if reading is _ANY_TILES:
         return bricks_of_all(masks.board, new)
     return max(bricks_by_tile(masks.board, fountain.tiles, new), key=_fewer, default=(0, 0))
 

@@ -47,6 +47,14 @@ class Rewarded(StrEnum):
     DESIGN = "design"
 
 
+# In Python 3.11 a member of an enum takes long to look up.
+_POOLS: Final = Rewarded.POOLS
+_FISH: Final = Rewarded.FISH
+_LILIES: Final = Rewarded.LILIES
+_BLUE: Final = Pawn.BLUE
+_GREEN: Final = Pawn.GREEN
+
+
 @frozen
 class Coins:
     """What a seat scores for the coins of a tile or token that it has just placed, or of tiles just collected (FN-50, FN-75).
@@ -169,7 +177,7 @@ def pool_reward(state: State, waters: tuple[Water, ...]) -> Reward:
     if state.machine is not None:
         counts.append(len(state.machine))
     points = pool_rewards(counts, state.table.options.pool_ranking)
-    return Reward(Rewarded.POOLS, points, waters, state.machine or ())
+    return Reward(_POOLS, points, waters, state.machine or ())
 
 
 def fish_reward(state: State, waters: tuple[Water, ...], colour: Icon) -> Reward:
@@ -190,7 +198,7 @@ def _fish_of_each(state: State, waters: tuple[Water, ...], colours: tuple[Icon, 
     points = [fish_points(each, colour) for each, colour in zip(waters, colours, strict=False)]
     if state.machine is not None:
         points.append(machine_fish(state.machine, colours[MACHINE_SEAT], state.table.options.difficulty))
-    return Reward(Rewarded.FISH, tuple(points), waters, state.machine or (), colours)
+    return Reward(_FISH, tuple(points), waters, state.machine or (), colours)
 
 
 def lily_reward(state: State, waters: tuple[Water, ...]) -> Reward:
@@ -199,15 +207,15 @@ def lily_reward(state: State, waters: tuple[Water, ...]) -> Reward:
     points = [lily_points(each, options.lily_groups) for each in waters]
     if state.machine is not None:
         points.append(machine_lilies(state.machine, options.difficulty))
-    return Reward(Rewarded.LILIES, tuple(points), waters, state.machine or ())
+    return Reward(_LILIES, tuple(points), waters, state.machine or ())
 
 
 def machine_reward(state: State, pawn: Pawn) -> Reward:
     """Score the Reward that the Machine triggers by stopping on a colour (FN-73, FN-76)."""
     waters = waters_of(state, state.fountains)
-    if pawn is Pawn.BLUE:
+    if pawn is _BLUE:
         return pool_reward(state, waters)
-    if pawn is Pawn.GREEN:
+    if pawn is _GREEN:
         return lily_reward(state, waters)
     return fish_reward(state, waters, machine_colour(state.machine or (), waters[0]))
 

@@ -34,6 +34,11 @@ from boardrules.fountains.scoring import (
 )
 from boardrules.fountains.state import LAST_LAP, Phase, State, Table
 
+# In Python 3.11 a member of an enum takes long to look up.
+_COIN: Final = Icon.COIN
+_BLUE: Final = Pawn.BLUE
+_GREEN: Final = Pawn.GREEN
+
 _ONLY_ONE: Final = (None,)
 """Where there is one choice alone, it is drawn all the same."""
 
@@ -145,7 +150,7 @@ class _Play:
             return
         grown, laid = with_tile(fountain, tile, place)
         self.fountains[self.active] = grown
-        if Icon.COIN in tile.icons:
+        if _COIN in tile.icons:
             self._score_coins(grown, laid)
 
     def _take_token(self) -> None:
@@ -162,7 +167,7 @@ class _Play:
         slot = self.rng.choice(places)
         grown, laid = with_token(fountain, token, slot.x, slot.y)
         self.fountains[self.active] = grown
-        if Icon.COIN in token.icons:
+        if _COIN in token.icons:
             self._score_coins(grown, laid)
 
     def _take_top(self, space: int) -> None:
@@ -199,9 +204,9 @@ class _Play:
 
     def _score(self, pawn: Pawn) -> None:
         """Score the Reward of a pawn on its own space (FN-51 to FN-55)."""
-        if pawn is Pawn.BLUE:
+        if pawn is _BLUE:
             self._score_pools(self._waters())
-        elif pawn is Pawn.GREEN:
+        elif pawn is _GREEN:
             self._score_lilies(self._waters())
         else:
             colour = self.rng.choice(FISH_COLOURS)
@@ -273,9 +278,9 @@ class _Play:
     def _score_for_machine(self, pawn: Pawn) -> None:
         """Score the Reward of the colour that the gear stopped on (FN-73, FN-76)."""
         waters = self._waters()
-        if pawn is Pawn.BLUE:
+        if pawn is _BLUE:
             self._score_pools(waters)
-        elif pawn is Pawn.GREEN:
+        elif pawn is _GREEN:
             self._score_lilies(waters)
         else:
             self._score_fish(waters, [machine_colour(self.machine, waters[0])] * len(self.points))

@@ -22,7 +22,7 @@ from boardrules.fountains.moves import (
     Take,
 )
 from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
-from boardrules.fountains.placement import placements, slots
+from boardrules.fountains.placement import listed, slots
 from boardrules.fountains.refusals import refusal
 from boardrules.fountains.rewards import Step, final_rewards, with_points
 from boardrules.fountains.solo import machine_rewards, refresh
@@ -38,6 +38,7 @@ _CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
 _DISCARD: Final = Discard()
 # In Python 3.11 a member of an enum takes as long to look up as the whole answer.
 _OVER: Final = Phase.OVER
+_MACHINE: Final = Phase.MACHINE
 
 
 def new_game(options: Options = DEFAULTS, /) -> State:
@@ -147,7 +148,7 @@ def tile_places(state: State) -> Sequence[Move]:
     tile = state.held
     if not isinstance(tile, Tile):
         return ()
-    return placements(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
+    return listed(state.fountains[state.active], tile, state.table.options.dark_bricks) or (_DISCARD,)
 
 
 def token_puts(state: State) -> Sequence[Move]:
@@ -198,7 +199,9 @@ def play(state: State, move: Move) -> Step:
     :raises IllegalMove: saying which rule forbids it and where, with the clause
     :raises InvalidState: for something that is no state of this game
     """
-    refused = refusal(require_state(state), move)
+    if type(state) is not State or not state.is_whole:
+        require_state(state)
+    refused = refusal(state, move)
     if refused is not None:
         raise IllegalMove(move, refused.reason, refused.rule, refused)
     after, accounts = _carry_out(state, move)
@@ -210,10 +213,10 @@ def _carry_out(state: State, move: Move) -> Step:
     match move:
         case MovePawn():
             return move_pawn(state, move)
-        case Take():
-            return take(state, move)
         case Place() if isinstance(held, Tile):
             return place(state, held, move)
+        case Take():
+            return take(state, move)
         case Put() if isinstance(held, Token):
             return put(state, held, move)
         case Discard():
@@ -228,7 +231,7 @@ def _carry_out(state: State, move: Move) -> Step:
 
 def _after_chance(state: State, move: Move) -> Step:
     after = after_chance(state, move)
-    return machine_rewards(after) if after.phase is Phase.MACHINE else (after, ())
+    return machine_rewards(after) if after.phase is _MACHINE else (after, ())
 
 
 def resolve_chance(state: State, rng: Random, /) -> State:
@@ -239,10 +242,12 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     >>> resolve_chance(new_game(), Random(1)).phase
     <Phase.PAWN: 'pawn'>
     """
-    if require_state(state).phase not in CHANCE_PHASES:
+    if type(state) is not State or not state.is_whole:
+        require_state(state)
+    if state.phase not in CHANCE_PHASES:
         return state
     after = all_revealed(state, rng)
-    return machine_rewards(after)[0].reached_along(after.trail, state) if after.phase is Phase.MACHINE else after
+    return machine_rewards(after)[0].reached_along(after.trail, state) if after.phase is _MACHINE else after
 
 
 def scores(x: State | View, /) -> tuple[int, ...]:

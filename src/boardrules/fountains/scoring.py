@@ -11,6 +11,13 @@ from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.options import Difficulty, LilyGroups, PoolRanking
 from boardrules.scoring import competition_ranks, dense_ranks, payouts
 
+# In Python 3.11 a member of an enum takes long to look up.
+_LILY: Final = Icon.LILY
+_WILD: Final = Icon.WILD
+_COIN: Final = Icon.COIN
+_COMPETITION: Final = PoolRanking.COMPETITION
+_LILY_POOLS: Final = LilyGroups.LILY_POOLS
+
 COIN_POINTS: Final = 5
 POOL_POINTS: Final = (10, 6, 3, 1, 0)
 TWO_PLAYER_POOL_POINTS: Final = (7, 0)
@@ -38,7 +45,7 @@ class Score:
 
 def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
     """Return what the coins of a tile or token just placed score: 5 each in a fed pool (FN-50)."""
-    coin = (Icon.COIN,)
+    coin = (_COIN,)
     if isinstance(laid, LaidTile):
         shown = tuple([icon for pool in water.pools_of(laid) if pool.fed for icon in pool.icons_among(coin)])
     else:
@@ -50,9 +57,9 @@ def coins(water: Water, laid: LaidTile | LaidToken) -> Score:
 def coin_points(water: Water, laid: LaidTile | LaidToken) -> int:
     """Return the points of `coins` alone, for what has just been placed: nothing lies on it yet."""
     if isinstance(laid, LaidTile):
-        counted = flow_of(water).fed_slots(laid).count(Icon.COIN)
+        counted = flow_of(water).fed_slots(laid).count(_COIN)
     else:
-        counted = laid.token.icons.count(Icon.COIN) if water.is_fed(laid.x, laid.y) else 0
+        counted = laid.token.icons.count(_COIN) if water.is_fed(laid.x, laid.y) else 0
     return COIN_POINTS * counted
 
 
@@ -63,20 +70,20 @@ def pool_rewards(counts: Sequence[int], ranking: PoolRanking = PoolRanking.COMPE
     ((10, 6, 3), (7, 7))
     """
     table = TWO_PLAYER_POOL_POINTS if len(counts) == len(TWO_PLAYER_POOL_POINTS) else POOL_POINTS
-    ranks = competition_ranks(counts) if ranking is PoolRanking.COMPETITION else dense_ranks(counts)
+    ranks = competition_ranks(counts) if ranking is _COMPETITION else dense_ranks(counts)
     return payouts(ranks, table)
 
 
 def fish(water: Water, colour: Icon) -> Score:
     """Return what the fish of a colour and the wild ones score in fed pools, each its level (FN-54)."""
-    wanted = (colour, Icon.WILD)
+    wanted = (colour, _WILD)
     shown = tuple([icon for pool in water.fed for icon in pool.icons_among(wanted)])
     return Score(fish_points(water, colour), shown)
 
 
 def fish_points(water: Water, colour: Icon) -> int:
     """Return the points of `fish` alone."""
-    return sum([level * count for level, count in enumerate(flow_of(water).fed_count(colour, Icon.WILD), 1)])
+    return sum([level * count for level, count in enumerate(flow_of(water).fed_count(colour, _WILD), 1)])
 
 
 def best_fish(water: Water) -> Icon:
@@ -87,16 +94,16 @@ def best_fish(water: Water) -> Icon:
 def lilies(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> Score:
     """Return what the largest group of lily pads scores: the level of each pad (FN-55)."""
     group = largest_group(water, reading)
-    pads = [pad for area in group for pad in flow_of(water).pool(area).icons_among((Icon.LILY,))]
+    pads = [pad for area in group for pad in flow_of(water).pool(area).icons_among((_LILY,))]
     return Score(_worth(group), tuple(pads))
 
 
 def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> int:
     """Return the points of `lilies` alone."""
-    if reading is LilyGroups.LILY_POOLS:
+    if reading is _LILY_POOLS:
         return _worth(largest_group(water, reading))
     flow = flow_of(water)
-    with_pads = [pools for pools in flow.fed_together() if pools.count(Icon.LILY)]
+    with_pads = [pools for pools in flow.fed_together() if pools.count(_LILY)]
     # What hangs together counts as a whole, and only where there is more is it asked what is joined.
     return _worth(with_pads if len(with_pads) < 2 else max(flow.fed_groups(), key=pads_and_worth))
 
@@ -104,7 +111,7 @@ def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> 
 def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
     """Return the fed pools joined through adjacent ones that have most lily pads, among equals most points (FN-55)."""
     flow = flow_of(water)
-    pools = flow.areas() if reading is LilyGroups.ANY_FED_POOL else flow.areas_with(Icon.LILY)
+    pools = flow.areas() if reading is LilyGroups.ANY_FED_POOL else flow.areas_with(_LILY)
     areas = [area for area in pools if area.fed]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
     groups = flow.groups(areas) if len(areas) > 1 else [areas]
@@ -113,11 +120,11 @@ def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
 
 def pads_and_worth(group: Sequence[Area | Together]) -> tuple[int, int]:
     """Return how many lily pads a group has, and their points: the largest group is the greatest of these (FN-55)."""
-    return sum([pools.count(Icon.LILY) for pools in group]), _worth(group)
+    return sum([pools.count(_LILY) for pools in group]), _worth(group)
 
 
 def _worth(group: Sequence[Area | Together]) -> int:
-    return sum([pools.level * pools.count(Icon.LILY) for pools in group])
+    return sum([pools.level * pools.count(_LILY) for pools in group])
 
 
 def icons_on(tiles: Sequence[Tile], icon: Icon) -> int:
@@ -127,17 +134,17 @@ def icons_on(tiles: Sequence[Tile], icon: Icon) -> int:
 
 def machine_coins(tiles: Sequence[Tile]) -> int:
     """Return what tiles just collected score for their coins, whether water flows or not (FN-75)."""
-    return COIN_POINTS * icons_on(tiles, Icon.COIN)
+    return COIN_POINTS * icons_on(tiles, _COIN)
 
 
 def machine_lilies(tiles: Sequence[Tile], difficulty: Difficulty) -> int:
     """Return what the Machine scores when lily pads are rewarded (FN-75, FN-78)."""
-    return MACHINE_LILY_POINTS[difficulty] * icons_on(tiles, Icon.LILY)
+    return MACHINE_LILY_POINTS[difficulty] * icons_on(tiles, _LILY)
 
 
 def machine_fish(tiles: Sequence[Tile], colour: Icon, difficulty: Difficulty) -> int:
     """Return what the Machine scores for a fish colour: each fish of it and each wild, without levels (FN-76, FN-78)."""
-    return MACHINE_FISH_POINTS[difficulty] * (icons_on(tiles, colour) + icons_on(tiles, Icon.WILD))
+    return MACHINE_FISH_POINTS[difficulty] * (icons_on(tiles, colour) + icons_on(tiles, _WILD))
 
 
 def machine_colour(tiles: Sequence[Tile], water: Water) -> Icon:

@@ -1,6 +1,7 @@
 """The solo game: the Machine's turn (FN-70 to FN-77)."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from boardrules.fountains.basin import PAWNS, Basin, Ring
 from boardrules.fountains.components import Token
@@ -13,6 +14,11 @@ from boardrules.fountains.rewards import (
     with_points,
 )
 from boardrules.fountains.state import Phase, State, is_end
+
+# In Python 3.11 a member of an enum takes long to look up.
+_PAWN: Final = Phase.PAWN
+_MACHINE: Final = Phase.MACHINE
+_REFRESH: Final = Phase.REFRESH
 
 
 def collected_spaces(basin: Basin, ring: Ring, gear: int) -> tuple[int, ...]:
@@ -43,9 +49,9 @@ def machine_turn(state: State) -> Step:
         last = state.going_on(Phase.OVER, basin=basin, points=points, machine=machine)
         final = final_rewards(last, last.fountains)
         return last.going_on(Phase.OVER, points=with_points(points, final.points)), (*accounts, final)
-    then = Phase.REFRESH if gear == ring.bonus else Phase.MACHINE if gear in ring.own else Phase.PAWN
+    then = _REFRESH if gear == ring.bonus else _MACHINE if gear in ring.own else _PAWN
     after = state.going_on(then, basin=basin, points=points, machine=machine)
-    if after.phase is not Phase.MACHINE:
+    if after.phase is not _MACHINE:
         return after, accounts
     after, more = machine_rewards(after)
     return after, accounts + more
@@ -54,9 +60,9 @@ def machine_turn(state: State) -> Step:
 def machine_rewards(state: State) -> Step:
     """Score the Reward of the colour that the gear stopped on, pawn or not (FN-73)."""
     reward = machine_reward(state, PAWNS[state.table.ring.own.index(state.basin.gear or 0)])
-    return state.going_on(Phase.PAWN, points=with_points(state.points, reward.points)), (reward,)
+    return state.going_on(_PAWN, points=with_points(state.points, reward.points)), (reward,)
 
 
 def refresh(state: State, tokens: Iterable[Token]) -> Step:
     """Discard face-up tokens, which leave the game; as many are due from the supply, one by one (FN-74)."""
-    return state.going_on(Phase.PAWN, basin=state.basin.without_tokens(*tokens)), ()
+    return state.going_on(_PAWN, basin=state.basin.without_tokens(*tokens)), ()

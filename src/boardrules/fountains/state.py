@@ -30,6 +30,10 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+# In Python 3.11 a member of an enum takes long to look up.
+_OVER: Final = Phase.OVER
+_TILE: Final = Phase.TILE
+
 CHANCE_PHASES: Final = frozenset({Phase.START, Phase.TILE, Phase.TOKEN, Phase.DESIGN})
 """The phases in which chance is to move."""
 
@@ -315,10 +319,10 @@ def due(basin: Basin, table: Table, then: Phase) -> Phase:
 
     When the game is over nothing is due any more.
     """
-    if then is Phase.OVER:
+    if then is _OVER:
         return then
     if basin.space_to_reveal() is not None:
-        return Phase.TILE
+        return _TILE
     if basin.token_is_due():
         return Phase.TOKEN
     return Phase.DESIGN if design_is_due(table) else then

@@ -22,7 +22,14 @@ from boardrules.fountains.solo import machine_turn
 from boardrules.fountains.state import Phase, State, is_end
 
 # In Python 3.11 a member of an enum takes long to look up.
+_PUT: Final = Phase.PUT
+_FISH: Final = Phase.FISH
+_WHITE: Final = Pawn.WHITE
+_BLUE: Final = Pawn.BLUE
 _COIN: Final = Icon.COIN
+_PAWN: Final = Phase.PAWN
+_TAKE: Final = Phase.TAKE
+_PLACE: Final = Phase.PLACE
 
 
 def move_pawn(state: State, move: MovePawn) -> Step:
@@ -31,7 +38,7 @@ def move_pawn(state: State, move: MovePawn) -> Step:
     Beside the tokens one is taken by a decision of its own. Where there is nothing to take, the turn goes on (FN-22).
     """
     ring, pawn, space = state.table.ring, PAWNS.index(move.pawn), move.space
-    then, top = Phase.TAKE if space == ring.bonus else Phase.PLACE, state.basin.tops[space]
+    then, top = _TAKE if space == ring.bonus else _PLACE, state.basin.tops[space]
     basin = state.basin.with_pawn_on(pawn, space)
     moved = state.going_on(then, basin=basin, held=top, reward=move.pawn if ring.own[pawn] == space else None)
     if top is None and (space != ring.bonus or not basin.tokens):
@@ -42,7 +49,7 @@ def move_pawn(state: State, move: MovePawn) -> Step:
 def take(state: State, move: Take) -> Step:
     """Take a face-up token; another from the supply is due at once (FN-21)."""
     basin = state.basin.without_tokens(move.token)
-    return state.going_on(Phase.PUT, basin=basin, held=move.token, reward=state.reward), ()
+    return state.going_on(_PUT, basin=basin, held=move.token, reward=state.reward), ()
 
 
 def place(state: State, tile: Tile, move: Place) -> Step:
@@ -92,10 +99,10 @@ def reward_and_end_turn(
     pawn = state.reward
     if pawn is None:
         return end_turn(state, fountains, points, accounts)
-    if pawn is Pawn.WHITE:
-        return state.going_on(Phase.FISH, reward=pawn, fountains=fountains, points=points), accounts
+    if pawn is _WHITE:
+        return state.going_on(_FISH, reward=pawn, fountains=fountains, points=points), accounts
     waters = waters_of(state, fountains)
-    reward = pool_reward(state, waters) if pawn is Pawn.BLUE else lily_reward(state, waters)
+    reward = pool_reward(state, waters) if pawn is _BLUE else lily_reward(state, waters)
     return end_turn(state, fountains, with_points(points, reward.points), (*accounts, reward))
 
 
@@ -108,7 +115,7 @@ def end_turn(
         return after, accounts + more
     active = (state.active + 1) % state.table.options.players
     if not is_end(state.basin, state.table, active):
-        return state.going_on(Phase.PAWN, fountains=fountains, points=points, active=active), accounts
+        return state.going_on(_PAWN, fountains=fountains, points=points, active=active), accounts
     final = final_rewards(state, fountains)
     points = with_points(points, final.points)
     return state.going_on(Phase.OVER, fountains=fountains, points=points, active=active), (*accounts, final)

@@ -13,9 +13,9 @@ from boardrules.fountains.component_text import TILES_OF_A_SHAPE
 from boardrules.fountains.components import Components
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats
-from boardrules.fountains.scoring import COIN_POINTS, POOL_POINTS
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
 from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fountain_bounds import most_of_a_player, most_of_the_machine
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = False
@@ -23,9 +23,6 @@ SECRETS: Final = False
 
 DECISIONS_A_TURN: Final = 3
 """A pawn, then a token to take and its slot, or a place for the tile and a fish colour (FN-20, FN-21, FN-54)."""
-
-MOST_REWARD: Final = POOL_POINTS[0]
-"""The most that the pools of a fountain score at once (FN-52)."""
 
 CLEAR_LEAD: Final = 50
 """Among random players nine games in ten end with a smaller lead; with four players it is nearly all."""
@@ -53,12 +50,12 @@ def bounds(options: Options, /) -> Bounds:
         machine_reveals = turns - LAST_LAP + len(PAWNS)
         chance_steps = reveals + machine_reveals + FACE_UP_TOKENS
         refreshes = LAST_LAP - 1
-        least = -_most_of_the_machine(components, turns)
+        least = -most_of_the_machine(options, turns)
     else:
         chance_steps = reveals + (DESIGN_CARDS if options.advanced else 0)
         refreshes = least = 0
     decisions = DECISIONS_A_TURN * turns * options.players + refreshes
-    return Bounds(decisions, chance_steps, least, _most_of_a_player(options, turns), CLEAR_LEAD)
+    return Bounds(decisions, chance_steps, least, most_of_a_player(options, turns), CLEAR_LEAD)
 
 
 def turns_of_a_player(options: Options) -> int:
@@ -77,30 +74,6 @@ def turns_of_a_player(options: Options) -> int:
 
 def _tokens(components: Components) -> int:
     return sum(count for _, count in components.tokens)
-
-
-def _most_of_a_player(options: Options, turns: int) -> int:
-    """Return a bound that holds, though far above what play comes to.
-
-    A cell that is seen on level n has n cells of tiles under it, itself included, so the levels of all icons seen add up to no
-    more than the cells of all tiles, times the icons that one slot can show. No Reward and no design card scores more than
-    that for each icon and its level, or five times that for a card; coins come on top.
-    """
-    components = options.components
-    areas = [
-        sum(cell != "." for row in shape.rows for cell in row) for shape in (*components.shapes, components.start.shape)
-    ]
-    icons = max(len(token.icons) for token, _ in components.tokens)
-    levels = (turns + 1) * max(areas) * icons
-    rewards = turns * options.players + len(PAWNS)
-    return rewards * max(levels, MOST_REWARD) + COIN_POINTS * levels * (1 + DESIGN_CARDS)
-
-
-def _most_of_the_machine(components: Components, turns: int) -> int:
-    tiles = turns + LAST_LAP * len(PAWNS)
-    icons = tiles * max(tile.shape.slots for faces in components.tiles for tile in faces)
-    rewards = turns + LAST_LAP * len(PAWNS) + len(PAWNS)
-    return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
 
 
 @frozen(eq=False)

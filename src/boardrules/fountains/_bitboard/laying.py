@@ -107,25 +107,28 @@ class Laying:
     """A fountain that a tile may be laid in: everything that all places share, worked out once.
 
     :ivar sight: what is seen before
-    :ivar groups: all that water flows in, by what hangs together through channels
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a fountain is, worked out by rooms that know more
         self,
         masks: Masks,
         tiles: Sequence[LaidTile],
         tokens: Sequence[LaidToken],
+        flooded: Sequence[PlacedComponent],
         groups: Sequence[Sequence[PlacedComponent]],
         fall: int,
     ) -> None:
         """Look at a fountain before a tile is laid.
 
-        :param groups: all that water flows in, by what hangs together through channels
+        :param flooded: all that water flows in
+        :param groups: those of it with pools, by what hangs together through channels
         :param fall: how many levels water falls from one channel to the next thing
         """
         self.sight = sight_of(masks, tiles, tokens)
-        self.groups = groups
-        self._has_pools = [any(component[3] for _, _, component in group) for group in groups]
+        # What has no pools is in no group, and must be known where a new tile would meet it.
+        without_pools = [[each] for each in flooded if not each[2][3]]
+        apart = [*groups, *without_pools]
+        self._has_pools = [True] * len(groups) + [False] * len(without_pools)
         self._board = masks.board
         levels = len(masks.board.heights) + 2
         self._on_level: list[list[Coverable]] = [[] for _ in range(levels)]
@@ -135,12 +138,12 @@ class Laying:
         # group the flooded ones of these and the mouths that lead to it.
         self._flooded = [0] * levels
         self._wet = [0] * levels
-        self._beside: list[list[tuple[int, int]]] = [[(0, 0)] * len(groups) for _ in range(levels)]
+        self._beside: list[list[tuple[int, int]]] = [[(0, 0)] * len(apart) for _ in range(levels)]
         for level, coverable in enumerate(self._on_level):
             for each in coverable:
                 for above in range(level, min(level + fall + 1, levels)):
                     self._wet[above] |= each.look.areas.wet << each.shift
-        for number, group in enumerate(groups):
+        for number, group in enumerate(apart):
             for level, shift, (cells, mouths, *_) in group:
                 self._flooded[level + 1] |= cells << shift
                 for other in range(max(1, level - fall), min(level + fall + 1, levels)):

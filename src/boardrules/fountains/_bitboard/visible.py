@@ -268,9 +268,12 @@ class Masks:
         cells, below = shape.cells << shift, new.level - 1
         visible = list(self.visible)
         # All that it lies on is one level below, and what is lower still is covered already.
-        for number, (laid, seen) in enumerate(zip(tiles, self.visible, strict=True)):
-            if laid.level == below and (covered := cells >> self.shifts[number] & seen.areas.wet):
-                visible[number] = visible_tile(laid, seen.covered | covered, tokens, stride)
+        for number, laid in enumerate(tiles if below else ()):
+            if laid.level == below:
+                seen = visible[number]
+                covered = cells >> self.shifts[number] & seen.areas.wet
+                if covered:
+                    visible[number] = visible_tile(laid, seen.covered | covered, tokens, stride)
         visible.insert(at, _visible_tile(new.tile, new.turn, 0, (), stride))
         return Masks(
             board.with_bricks(new.level, cells, shape.dark << shift),
