@@ -157,6 +157,13 @@ def test_pools_above_a_channel_are_joined_only_where_it_leads_to_a_pool(fall: Fa
     assert lilies(farther).points == lily_points(farther) == 4
     nowhere = water(fountain(*apart, (channels, 4, 3), (channels, 4, 6)), fall)
     assert lilies(nowhere).points == lily_points(nowhere) == 2
+    # All of it a level higher, and south of it on level 1 a pool, or none.
+    floor = tile("DDD DDD DDD")
+    higher = ((base, 0, 0), (base, 0, 0), (spring, 0, 0), (floor, 4, 0), (channels, 4, 0), (base, 7, 0), (base, 7, 0))
+    without = water(fountain(*higher, (spring, 7, 0)), fall)
+    assert lilies(without).points == lily_points(without) == 3
+    below = water(fountain(*higher, (spring, 7, 0), (tile("D=D =o= D=D"), 4, 3)), fall)
+    assert lilies(below).points == lily_points(below) == 6
 
 
 @pytest.mark.rule("FN-55")
