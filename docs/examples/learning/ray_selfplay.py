@@ -45,7 +45,9 @@ ROWS: Final = pa.schema(
 )
 """A game: its number, its record as text, and by seat its points and places."""
 
-JOB_FILE: Final = "job.json"
+JOB_FILE: Final = "_job.json"
+"""Whoever reads a folder of Parquet files passes over names that begin like this one."""
+
 AHEAD: Final = 2
 """Shards that each worker has in store: with one it would wait for the next, with many a dead one would leave more undone."""
 
@@ -122,7 +124,7 @@ def is_done(folder: Path, first: int, count: int) -> bool:
 def keep(folder: Path, first: int, rows: pa.Table) -> None:
     """Write a shard so that it is there as a whole or not at all."""
     path = file_of(folder, first)
-    unfinished = path.with_suffix(".unfinished")
+    unfinished = path.with_name(f"_{path.name}")
     pq.write_table(rows, unfinished, compression="zstd")
     unfinished.replace(path)
 
@@ -141,7 +143,7 @@ def begin(folder: Path, job: Job) -> None:
             told = ", ".join(f"{name} {before.get(name)!r}" for name in differing)
             raise SystemExit(f"{folder} holds games of another job ({told}): name another folder")
         return
-    unfinished = noted.with_suffix(".unfinished")
+    unfinished = noted.with_name(f"_{noted.name}")
     unfinished.write_text(json.dumps(asdict(job), indent=1) + "\n", encoding="utf-8")
     unfinished.replace(noted)
 
