@@ -13,9 +13,20 @@ from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.domains.python import PyTypeAlias
 from sphinx.util.docutils import SphinxDirective
 
 from boardrules import failingwater, fountains
+
+
+class TypeAlias(PyTypeAlias):
+    """``.. py:type::`` without an entry for what the alias stands for, which two aliases may share."""
+
+    def add_target_and_index(self, name_cls: tuple[str, str], sig: str, signode: addnodes.desc_signature) -> None:
+        """Make an entry for the name alone."""
+        stands_for = self.options.pop("canonical", None)
+        super().add_target_and_index(name_cls, sig, signode)
+        self.options["canonical"] = stands_for
 
 
 class AliasDirective(SphinxDirective):
@@ -105,6 +116,7 @@ def skip_aliases(_app: object, _what: str, name: str, member: object, _skip: obj
 def setup(app: Sphinx) -> dict[str, bool]:
     """Let Sphinx know."""
     app.connect("autodoc-skip-member", skip_aliases)
+    app.add_directive_to_domain("py", "type", TypeAlias, override=True)
     app.add_directive("alias", AliasDirective)
     app.add_directive("aliases", AliasesDirective)
     app.config.autodoc_type_aliases = names_in_overloads() | {name: name for name in tell_properties()}

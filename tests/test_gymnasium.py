@@ -22,6 +22,7 @@ from boardrules import failingwater as fw
 from boardrules.gymnasium import SeatEnv, env
 from boardrules.learning import Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
 from boardrules.learning.policies import Known
+from boardrules.learning.windowed import Windowed
 from tests.adapted import VARIANTS, Variant
 from tests.members import Door, member_doors, try_texts
 from tests.tiny_game import Options as TinyOptions
@@ -345,6 +346,15 @@ def test_pictures_are_pixels_and_modes_are_offered_where_they_can_be_served(monk
         env(fw, render_mode="rgb_array")
     assert env(fw).metadata["render_modes"] == ["ansi", "human"]
     check_env(env(fw))
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_fountains_in_windows(players: int) -> None:
+    options = fountains.Options(players=players)
+    game = env(fountains, options, seat=None, coding=Windowed(options))
+    check_env(game, skip_render_check=True)
+    finished(game, 1, Random(1))
+    assert len(pickle.dumps(game)) < 30_000
 
 
 def test_another_coding_of_the_same_game() -> None:

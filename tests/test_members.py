@@ -45,6 +45,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     ),
     "returns_of.returns": lambda returns: learning.returns_of(failingwater, OPTIONS, LED, returns),
     "stakes_of.returns": lambda returns: learning.stakes_of(failingwater, OPTIONS, returns),
+    "load.returns": lambda returns: str(openspiel.load(failingwater, OPTIONS, returns=returns)),
     "env.returns": lambda returns: paid(pettingzoo.env(failingwater, OPTIONS, returns=returns).unwrapped),
     "raw_env.returns": lambda returns: paid(pettingzoo.raw_env(failingwater, OPTIONS, returns=returns)),
     "BoardEnv.returns": lambda returns: paid(pettingzoo.BoardEnv(TABLE, TABLE, returns=returns)),

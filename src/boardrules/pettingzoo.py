@@ -7,7 +7,7 @@ What observations, actions and rewards are is in docs/guides/pettingzoo.md.
 >>> game.reset(seed=1)
 >>> observation, reward, termination, truncation, info = game.last()
 >>> game.agent_selection, info["legal_actions"], int(observation["action_mask"].sum())
-('player_0', (1, 3, 11, 14, 21, 23), 6)
+('player_0', (2, 3, 8, 10, 13, 21), 6)
 """
 
 from collections.abc import Mapping, Sequence

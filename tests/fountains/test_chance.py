@@ -217,3 +217,22 @@ def test_resolving_stops_at_the_next_decision_and_scores_on_the_way() -> None:
     done = fn.resolve_chance(between, Random(1))
     assert (fn.scores(done), done.phase) == ((0, 1), fn.Phase.PAWN)
     assert done.gear == SQUARE
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_that_is_due_at_once_is_what_is_drawn_one_by_one(seed: int) -> None:
+    together, one_by_one = Random(seed), Random(seed)
+    given = {"players": (2, 1, 5)[seed % 3], "advanced": seed % 3 == 2, "first_seat": None}
+    options = fn.options_from_data({name: value for name, value in given.items() if value is not False})
+    state = fn.new_game(options)
+    while not fn.is_over(state):
+        after = fn.resolve_chance(state, together)
+        while fn.current_player(state) == CHANCE:
+            state = fn.apply_move(state, fn.sample_chance(state, one_by_one))
+        assert after == state
+        assert fn.path(after) == fn.path(state)
+        assert after.is_reached
+        moves = fn.legal_moves(after)
+        if moves:
+            state = fn.apply_move(after, moves[seed % len(moves)])
+    assert together.getstate() == one_by_one.getstate()

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardrules import IllegalMove
 from boardrules import fountains as fn
-from boardrules.fountains.fountain import Fountain, masks_of
+from boardrules.fountains.fountain import Fountain, is_slot, masks_of
 from boardrules.fountains.listing import Places, ids_reach
-from boardrules.fountains.moves import Place, place_id
-from boardrules.fountains.placement import can_place, placements
+from boardrules.fountains.moves import Place, Put, place_id
+from boardrules.fountains.options import DarkBricks
+from boardrules.fountains.placement import can_place, is_just_listed, placements, slots, token_places
 from boardrules.fountains.reference_set import REFERENCE_SET
 from tests.fountains.pieces import fountain, tile
 from tests.fountains.slow.both import Twins, any_tile, twins
@@ -137,6 +139,53 @@ def test_wherever_a_fountain_lies_its_places_lie_about_it(x: int, y: int) -> Non
     listed = placements(lone, CUP)
     assert one_by_one(listed) == tuple(listed) == tuple(expected)
     assert not ids_reach(masks_of(lone).board) or all(place_id(place) is not None for place in listed)
+
+
+def test_a_place_that_was_just_taken_is_legal_only_where_it_was_listed() -> None:
+    lone, pair = fountain((CUP, 0, 0)), fountain((CUP, 0, 0), (CUP, 3, 0))
+    listed = placements(lone, CUP)
+    east = listed[3]
+    assert east == Place(3, 0, 0)
+    assert is_just_listed(lone, CUP, east, DarkBricks.ANY_TILES)
+    assert not is_just_listed(pair, CUP, east, DarkBricks.ANY_TILES)
+    assert not is_just_listed(lone, CUP, east, DarkBricks.ONE_TILE)
+    assert not is_just_listed(lone, tile("DDD DDD DDD"), east, DarkBricks.ANY_TILES)
+    assert not is_just_listed(lone, CUP, Place(3, 0, 0), DarkBricks.ANY_TILES)
+    # Another is taken, and then other places are listed.
+    assert listed[0] is not east
+    assert not is_just_listed(lone, CUP, east, DarkBricks.ANY_TILES)
+    again = listed[3]
+    assert is_just_listed(lone, CUP, again, DarkBricks.ANY_TILES)
+    placements(pair, CUP)
+    assert not is_just_listed(lone, CUP, again, DarkBricks.ANY_TILES)
+
+
+def test_a_listed_place_is_refused_where_another_tile_lies_by_now() -> None:
+    state = turn(set_up(fn.Options()), "green>2")
+    while state.phase is not fn.Phase.PLACE:
+        state = fn.apply_move(state, fn.legal_moves(state)[0])
+    first = fn.legal_moves(state)[0]
+    later = fn.apply_move(state, first)
+    assert fn.is_legal(state, first)
+    assert not fn.is_legal(later, first)
+    with pytest.raises(IllegalMove):
+        fn.apply_move(later, first)
+
+
+@given(twins())
+def test_slots_are_listed_on_demand_too(built: Twins) -> None:
+    listed = slots(built.ours)
+    expected = token_places(built.ours)
+    assert [listed[number] for number in range(len(listed))] == list(expected)
+    assert listed._made is None
+    assert (listed == expected, hash(listed), pickle.loads(pickle.dumps(listed))) == (True, hash(expected), expected)
+    assert all(put in listed for put in expected)
+    cells = {(put.x, put.y) for put in expected}
+    for put in expected:
+        assert (
+            (Put(put.x + 1, put.y) in listed) == ((put.x + 1, put.y) in cells) == is_slot(built.ours, put.x + 1, put.y)
+        )
+    assert Place(0, 0, 0) not in listed
 
 
 def test_a_game_lists_places_on_demand() -> None:

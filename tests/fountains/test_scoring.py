@@ -136,6 +136,36 @@ def test_a_pool_without_a_pad_joins_those_on_either_side() -> None:
     assert lilies(row, LilyGroups.LILY_POOLS).points == lily_points(row, LilyGroups.LILY_POOLS) == 2
 
 
+@pytest.mark.rule("FN-44", "FN-55")
+@pytest.mark.parametrize("fall", Fall)
+def test_pools_above_a_channel_are_joined_only_where_it_leads_to_a_pool(fall: Fall) -> None:
+    # On level 2 in west and east a pool with a pad and a jet. Between them on level 1 a tile of channels alone, into which both
+    # pour: water from neither comes to the other, as it never goes up.
+    base, spring, channels = tile("DDDD DDDD DDDD"), tile("D==D =LJ= D==D"), tile("D=D === D=D")
+    apart = ((base, 0, 0), (spring, 0, 0), (channels, 4, 0), (base, 7, 0), (spring, 7, 0))
+    assert drawn(fountain(*apart), fall) == picture("""
+        D==DD=DD==D
+        =LJ=====LJ=
+        D==DD=DD==D
+    """)
+    assert lilies(water(fountain(*apart), fall)).points == lily_points(water(fountain(*apart), fall)) == 2
+    # South of it a pool that both come to.
+    joined = water(fountain(*apart, (tile("D=D =o= D=D"), 4, 3)), fall)
+    assert lilies(joined).points == lily_points(joined) == 4
+    # South of it channels that lead on to a pool, and then others that lead to none.
+    farther = water(fountain(*apart, (channels, 4, 3), (tile("D=D =o= D=D"), 4, 6)), fall)
+    assert lilies(farther).points == lily_points(farther) == 4
+    nowhere = water(fountain(*apart, (channels, 4, 3), (channels, 4, 6)), fall)
+    assert lilies(nowhere).points == lily_points(nowhere) == 2
+    # All of it a level higher, and south of it on level 1 a pool, or none.
+    floor = tile("DDD DDD DDD")
+    higher = ((base, 0, 0), (base, 0, 0), (spring, 0, 0), (floor, 4, 0), (channels, 4, 0), (base, 7, 0), (base, 7, 0))
+    without = water(fountain(*higher, (spring, 7, 0)), fall)
+    assert lilies(without).points == lily_points(without) == 3
+    below = water(fountain(*higher, (spring, 7, 0), (tile("D=D =o= D=D"), 4, 3)), fall)
+    assert lilies(below).points == lily_points(below) == 6
+
+
 @pytest.mark.rule("FN-55")
 @pytest.mark.parametrize("reading", LilyGroups)
 def test_pads_in_weedy_pools_neither_score_nor_join(reading: LilyGroups) -> None:

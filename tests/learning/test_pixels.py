@@ -15,7 +15,8 @@ SQUARES = (
 def test_a_picture_has_its_own_size_and_no_hole() -> None:
     pytest.importorskip("resvg_py")
     found = pixels.pixels_of(SQUARES)
-    assert (found.shape, found.dtype) == ((2, 4, 3), np.uint8)
+    assert found.shape == (2, 4, 3)
+    assert found.dtype == np.uint8
     assert found.tolist() == [[[0, 0, 255]] * 2 + [[255, 255, 255]] * 2] * 2
 
 

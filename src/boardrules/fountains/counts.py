@@ -106,7 +106,7 @@ def counts_of(fountain: Fountain, options: Options, placed: LaidToken | None = N
     :param placed: the token that has just been put in it, if one has
     """
     seen = water(fountain, options.fall)
-    sight = sight_of(masks_of(fountain), fountain.tiles, fountain.tokens)
+    sight = sight_of(masks_of(fountain), fountain.tiles)
     return Counts(sight, _fed(seen, options), coin_points(seen, placed) if placed else 0)
 
 
@@ -128,7 +128,7 @@ def counts_of_places(fountain: Fountain, tile: Tile, places: Iterable[Place], op
         seen = Water(fountain, options.fall)
     flow = flow_of(seen)
     masks, found = masks_of(fountain), flow.joined_components
-    laying = Laying(masks, fountain.tiles, fountain.tokens, flow.flooded_components, found, flow.levels)
+    laying = Laying(masks, fountain.tiles, flow.flooded_components, found, flow.levels)
     pads = [pads_and_worth(group) for group in flow.fed_groups()]
     looks = [laying.look_of(tile, turn) for turn in range(QUARTER_TURNS)]
     fed = _fed(seen, options)

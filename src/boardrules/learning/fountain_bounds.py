@@ -45,13 +45,13 @@ def most_of_a_player(options: Options, turns: int) -> int:
     :param turns: how many turns a player has at most
     """
     components, players = options.components, options.players
-    pools = (TWO_PLAYER_POOL_POINTS if num_seats(options) == len(TWO_PLAYER_POOL_POINTS) else POOL_POINTS)[0]
+    pools: int = (TWO_PLAYER_POOL_POINTS if num_seats(options) == len(TWO_PLAYER_POOL_POINTS) else POOL_POINTS)[0]
     fish = [
         max(by_colour) for by_colour in zip(*(levels_by_turn(components, each, turns) for each in FISH), strict=True)
     ]
     lilies = levels_by_turn(components, LILIES, turns)
-    rewards = [max(each) for each in zip(fish, lilies, [pools] * len(fish), strict=True)]
-    points = pools + fish[turns] + lilies[turns]  # FN-61
+    rewards: list[int] = [max(each) for each in zip(fish, lilies, [pools] * len(fish), strict=True)]
+    points: int = pools + fish[turns] + lilies[turns]  # FN-61
     points += sum(rewards[-(-turn // players)] for turn in turns_with_rewards(turns * players))
     if options.solo:
         points += LAST_LAP * len(PAWNS) * rewards[turns]

@@ -12,12 +12,11 @@ mouth ``m`` water comes to what lies under it::
 Masks of a tile are small and those of a board are large: so what reaches a tile is cut out once, and compared there.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from attrs import define
-
-from boardrules.fountains._bitboard.stencil import moved
+from boardrules.fountains._bitboard.joined import sources_of
 from boardrules.fountains._bitboard.visible import Component, Masks
 from boardrules.fountains.laid import LaidTile
 
@@ -110,73 +109,48 @@ def groups(components: Sequence[PlacedComponent], *, only_to_the_next: bool) -> 
     :param components: by level, from the highest; to each without a pool water comes from one that has some
     :param only_to_the_next: whether water falls one level at a time, onto the next one alone
     """
-    found: list[_Group] = []
-    before = 0
-    for level, shift, component in _leading_to_pools(components, only_to_the_next=only_to_the_next):
-        if only_to_the_next and level != before:
-            for group in found:
-                group.fall(before - level)
-        before = level
-        cells, mouths, _, pools, _, _ = component
-        joined = _Group([(level, shift, component)] if pools else [], 0, mouths << shift)
-        apart: list[_Group] = []
-        for group in found:
-            # On one level channels meet channels, which lead both ways.
-            if (group.above | group.mouths) >> shift & cells:
-                joined.take_in(group)
-            else:
-                apart.append(group)
-        apart.append(joined)
-        found = apart
-    return [group.components for group in found]
-
-
-@define(eq=False)
-class _Group:
-    """What has been found to hang together.
-
-    :ivar components: those with pools
-    :ivar above: the mouths of levels above the one that is looked at, as far as water falls
-    :ivar mouths: the mouths of that level
-    """
-
-    components: list[PlacedComponent]
-    above: int
-    mouths: int
-
-    def take_in(self, other: "_Group") -> None:
-        """Put another group to this one."""
-        self.components += other.components
-        self.above |= other.above
-        self.mouths |= other.mouths
-
-    def fall(self, levels: int) -> None:
-        """Look at a lower level, so many below, where water falls one level at a time."""
-        self.above, self.mouths = self.mouths if levels == 1 else 0, 0
+    placed = _leading_to_pools(components, only_to_the_next=only_to_the_next)
+    group_of: list[list[int]] = []
+    leading_to: defaultdict[int, list[int]] = defaultdict(list)
+    mouths = 0
+    for number, (level, shift, (cells, its_mouths, _, _, _, bits)) in enumerate(placed):
+        group = [number]
+        group_of.append(group)
+        # On one level channels meet channels, which lead both ways: so it is enough to ask what leads to those that come later.
+        arriving = mouths >> shift & cells
+        for source in sources_of(arriving, shift, leading_to) if arriving else ():
+            other = group_of[source]
+            if other is not group and not (only_to_the_next and placed[source][0] > level + 1):
+                larger, smaller = (group, other) if len(group) > len(other) else (other, group)
+                larger += smaller
+                for each in smaller:
+                    group_of[each] = larger
+                group = larger
+        if its_mouths:
+            mouths |= its_mouths << shift
+            for bit in bits:
+                leading_to[bit + shift].append(number)
+    groups = {id(group): group for group in group_of}
+    return [[placed[number] for number in group if placed[number][2][3]] for group in groups.values()]
 
 
 def _leading_to_pools(components: Sequence[PlacedComponent], *, only_to_the_next: bool) -> Sequence[PlacedComponent]:
     """Return the components that have pools or lead to some: others join nothing."""
-    left = [placed for placed in components if not placed[2][3]]
+    left = {number for number, (_, _, (_, _, _, pools, _, _)) in enumerate(components) if not pools}
     if not left:
         return components
-    leading = [placed for placed in components if placed[2][3]]
-    found = True
-    while found:
-        found = False
-        for placed in left:
-            if any(_leads_to(placed, other, only_to_the_next=only_to_the_next) for other in leading):
-                leading.append(placed)
-                left.remove(placed)
-                found = True
-                break
-    return [placed for placed in components if placed in leading]
-
-
-def _leads_to(above: PlacedComponent, below: PlacedComponent, *, only_to_the_next: bool) -> bool:
-    """Return whether water flows from one component straight to another."""
-    (high, from_shift, (_, mouths, *_)), (low, to_shift, (cells, *_)) = above, below
-    drop = high - low
-    if drop < 0 or (only_to_the_next and drop > 1):
-        return False
-    return moved(mouths, to_shift - from_shift) & cells != 0
+    wet: defaultdict[int, int] = defaultdict(int)
+    for number, (level, shift, (cells, *_)) in enumerate(components):
+        if number not in left:
+            wet[level] |= cells << shift
+    leading: set[int] | None = None
+    while leading is None or leading:
+        leading = set()
+        for number in left:
+            high, shift, (cells, mouths, *_) = components[number]
+            lowest = high - 1 if only_to_the_next else 1
+            if any(wet[level] >> shift & mouths for level in range(lowest, high + 1)):
+                leading.add(number)
+                wet[high] |= cells << shift
+        left -= leading
+    return [placed for number, placed in enumerate(components) if number not in left]

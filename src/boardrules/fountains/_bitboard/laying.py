@@ -43,16 +43,17 @@ class Sight(NamedTuple):
     tokens: int
 
 
-def sight_of(masks: Masks, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Sight:
+def sight_of(masks: Masks, tiles: Sequence[LaidTile]) -> Sight:
     """Return what can be seen of a fountain."""
-    pools = slots = uncovered = 0
+    pools = slots = uncovered = tokens = 0
     icons = [0] * len(masks.board.heights)
     for laid, look in zip(tiles, masks.visible, strict=True):
         pools += len(look.icons)
         icons[laid.level - 1] += sum(look.icons)
         slots += look.areas.slot_cells.bit_count()
         uncovered += masks.board.covered(laid) == 0
-    return Sight(pools, tuple(icons), slots, len(tiles), uncovered, len(tokens))
+        tokens += len(look.tokens)
+    return Sight(pools, tuple(icons), slots, len(tiles), uncovered, tokens)
 
 
 @frozen(eq=False)
@@ -109,11 +110,10 @@ class Laying:
     :ivar sight: what is seen before
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that a fountain is, worked out by rooms that know more
+    def __init__(
         self,
         masks: Masks,
         tiles: Sequence[LaidTile],
-        tokens: Sequence[LaidToken],
         flooded: Sequence[PlacedComponent],
         groups: Sequence[Sequence[PlacedComponent]],
         fall: int,
@@ -124,7 +124,7 @@ class Laying:
         :param groups: those of it with pools, by what hangs together through channels
         :param fall: how many levels water falls from one channel to the next thing
         """
-        self.sight = sight_of(masks, tiles, tokens)
+        self.sight = sight_of(masks, tiles)
         # What has no pools is in no group, and must be known where a new tile would meet it.
         without_pools = [[each] for each in flooded if not each[2][3]]
         apart = [*groups, *without_pools]
@@ -132,7 +132,7 @@ class Laying:
         self._board = masks.board
         levels = len(masks.board.heights) + 2
         self._on_level: list[list[Coverable]] = [[] for _ in range(levels)]
-        for each in _coverable(masks, tiles, tokens):
+        for each in _coverable(masks, tiles):
             self._on_level[each.laid.level].append(each)
         # By level of what is laid: the flooded cells that it may cover, all cells with water or a channel that it may lead to, and by
         # group the flooded ones of these and the mouths that lead to it.
@@ -226,10 +226,9 @@ class Laying:
         return found
 
 
-def _coverable(masks: Masks, tiles: Sequence[LaidTile], tokens: Sequence[LaidToken]) -> Iterator[Coverable]:
+def _coverable(masks: Masks, tiles: Sequence[LaidTile]) -> Iterator[Coverable]:
     board, stride = masks.board, masks.board.frame.stride
     for laid, shift, look in zip(tiles, masks.shifts, masks.visible, strict=True):
         cells = stencil(laid.tile.shape, laid.turn, stride).cells
-        seen = {(laid.x + column, laid.y + row) for (column, row), _ in look.tokens}
-        on_it = tuple([token for token in tokens if (token.x, token.y) in seen])
+        on_it = tuple([LaidToken(token, laid.x + column, laid.y + row) for (column, row), token in look.tokens])
         yield Coverable(laid, shift, cells, look, on_it, board.covered(laid) == 0)
