@@ -23,7 +23,7 @@ from typing import Any, Final
 import numpy as np
 import torch
 from attrs import frozen
-from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable
+from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable, tianshou_dqn
 from docs.examples.learning.matches import GAMES, Act, Wins, at_random, seat_env, wins
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
@@ -38,7 +38,7 @@ from boardrules.search import Search
 ITERATIONS: Final = {"failingwater": 30, "fountains": 15}
 """Of the search for each decision."""
 
-MATCHES: Final = {"failingwater": 400, "fountains": 100}
+MATCHES: Final = {"failingwater": 300, "fountains": 40}
 """Games against each opponent."""
 
 LESSONS: Final = {"failingwater": 400, "fountains": 40}
@@ -129,6 +129,12 @@ def rllib(name: str, seed: int, *, steps: int) -> Trained:
     return Trained(f"{seen:,} steps", lambda _: rllib_ppo.act_of(algorithm))
 
 
+def tianshou(name: str, seed: int, *, steps: int) -> Trained:
+    """Return what tianshou's DQN has learnt."""
+    policy = tianshou_dqn.learnt(name, Returns.LEAD, steps, seed)
+    return Trained(f"{steps:,} steps", lambda _: tianshou_dqn.act_of(policy))
+
+
 def openspiel_game(name: str) -> BoardGame:
     """Return a game as OpenSpiel plays it, for who learns to lead."""
     game, options = GAMES[name]
@@ -207,21 +213,20 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("failingwater", "OpenSpiel DQN"): lambda name, seed: openspiel_net(name, seed, seconds=60, kind="DQN"),
     ("failingwater", "OpenSpiel NFSP"): lambda name, seed: openspiel_net(name, seed, seconds=60, kind="NFSP"),
     ("failingwater", "OpenSpiel A2C"): lambda name, seed: openspiel_net(name, seed, seconds=60, kind="A2C"),
+    ("failingwater", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=600_000),
     ("failingwater", "SB3 MaskablePPO, one game at a time"): lambda name, seed: sb3(
-        name, seed, steps=60_000, one_at_a_time=True
+        name, seed, steps=30_000, one_at_a_time=True
     ),
-    ("failingwater", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=1_000_000),
-    ("failingwater", "SB3 MaskablePPO, learns to win"): lambda name, seed: sb3(
-        name, seed, steps=1_000_000, returns=Returns.WIN
-    ),
-    ("failingwater", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=100_000),
+    ("failingwater", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=40_000),
+    ("failingwater", "tianshou DQN"): lambda name, seed: tianshou(name, seed, steps=25_000),
     ("fountains", "random"): chance,
     ("fountains", "greedy"): greedy,
     ("fountains", "search"): search,
     ("fountains", "linear value"): linear_player,
     ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_search(name, seed, simulations=15, all_seeing=True),
     ("fountains", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=12_000),
-    ("fountains", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=12_000),
+    ("fountains", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=8_000),
+    ("fountains", "tianshou DQN"): lambda name, seed: tianshou(name, seed, steps=8_000),
 }
 """By game and name, what learns."""
 

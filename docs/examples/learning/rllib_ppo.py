@@ -10,17 +10,15 @@ Failing Water is learnt as it comes; of Fountains the net sees the list of legal
 
 import argparse
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import SupportsIndex, TypeAlias
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
 import ray
 import torch
+from docs.examples.learning.masked import Masked
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
-from gymnasium.spaces import Box, Dict
 from ray.rllib.algorithms.ppo import PPO, PPOConfig
 from ray.rllib.core.columns import Columns
 from ray.rllib.core.rl_module import RLModuleSpec
@@ -29,42 +27,12 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from ray.rllib.utils.metrics import ENV_RUNNER_RESULTS, NUM_ENV_STEPS_SAMPLED_LIFETIME
 from ray.tune.registry import register_env
 
-from boardrules.gymnasium import SeatEnv
 from boardrules.learning import FloatArray, Returns
 
-Seen: TypeAlias = dict[str, FloatArray]
-"""What RLlib's module for masked actions looks at."""
 
-
-class Masked(gymnasium.Env[Seen, SupportsIndex]):
-    """An environment whose observations hold the mask of legal actions too.
-
-    :param table: one of this library
-    """
-
-    def __init__(self, table: SeatEnv) -> None:
-        self.table = table
-        self.action_space = table.action_space
-        mask = Box(0, 1, (int(table.action_space.n),), np.float32)
-        self.observation_space = Dict({"action_mask": mask, "observations": table.observation_space})
-
-    def reset(
-        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
-    ) -> tuple[Seen, dict[str, object]]:
-        """Begin a new game."""
-        observation, _ = self.table.reset(seed=seed, options=options)
-        return self._seen(observation), {}
-
-    def step(self, action: SupportsIndex) -> tuple[Seen, float, bool, bool, dict[str, object]]:
-        """Make a decision."""
-        observation, reward, over, cut_short, _ = self.table.step(action)
-        return self._seen(observation), reward, over, cut_short, {}
-
-    def _seen(self, observation: FloatArray) -> Seen:
-        mask = self.table.action_masks()
-        if not mask.any():  # at the end of a game, where RLlib asks what may be done all the same
-            mask[:] = True
-        return {"action_mask": mask.astype(np.float32), "observations": observation}
+def masked(name: str, returns: Returns) -> Masked:
+    """Return the environment of a game, with masks by the names that RLlib's module looks for."""
+    return Masked(seat_env(name, returns), observation="observations", mask="action_mask")
 
 
 def learner(name: str, returns: Returns, seed: int, runners: int = 0) -> PPO:
@@ -72,7 +40,7 @@ def learner(name: str, returns: Returns, seed: int, runners: int = 0) -> PPO:
 
     :param runners: how many other processes play; with 0 all runs in this one
     """
-    register_env("boardrules", lambda _: Masked(seat_env(name, returns)))
+    register_env("boardrules", lambda _: masked(name, returns))
     config = (
         PPOConfig()
         .environment("boardrules")
