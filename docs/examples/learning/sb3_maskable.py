@@ -147,7 +147,7 @@ def learner(name: str, returns: Returns, seed: int, *, one_at_a_time: bool = Fal
         )
     tables = DummyVecEnv([lambda: seat_env(name, returns)] * TABLES)
     if isinstance(options, failingwater.Options):
-        return MaskablePPO("MlpPolicy", tables, seed=seed, device="cpu")
+        return MaskablePPO("MlpPolicy", tables, n_steps=2048 // TABLES, seed=seed, device="cpu")
     return MaskablePPO(
         ListedPolicy,
         tables,

@@ -1,5 +1,6 @@
 """The recipes run as they stand; what they reach in earnest is in the guide."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
+MEASURED = ROOT / "docs" / "examples" / "learning" / "results.jsonl"
 
 pytestmark = [
     pytest.mark.slow,
@@ -27,10 +29,12 @@ def ran(recipe: str, *arguments: str) -> str:
     ("recipe", "arguments", "steps"),
     [
         ("sb3_maskable", ("failingwater", "--steps=1"), "13,824"),
-        ("sb3_maskable", ("failingwater", "--steps=1", "--one-at-a-time"), "16,384"),
+        ("sb3_maskable", ("failingwater", "--steps=1", "--one-at-a-time"), "2,048"),
         ("sb3_maskable", ("fountains", "--steps=1"), "1,024"),
-        ("rllib_ppo", ("failingwater", "--steps=1"), "2,048"),
-        ("rllib_ppo", ("fountains", "--steps=1"), "2,048"),
+        ("tianshou_dqn", ("failingwater", "--steps=200"), "200"),
+        ("tianshou_dqn", ("fountains", "--steps=200"), "200"),
+        ("rllib_ppo", ("failingwater", "--steps=1"), r"2,0\d\d"),
+        ("rllib_ppo", ("fountains", "--steps=1"), r"2,0\d\d"),
     ],
 )
 def test_a_recipe_learns_once_and_counts_its_wins(
@@ -43,3 +47,21 @@ def test_a_recipe_learns_once_and_counts_its_wins(
     assert re.fullmatch(rf"{steps} steps in \d+ (CPU )?seconds: [\d,]+ steps a second", learnt)
     assert re.fullmatch(f"after: {score}", after)
     assert list(tmp_path.iterdir())
+
+
+def test_results_are_added_to_a_file_and_shown_as_tables(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    for who in ("random", "greedy", "random"):
+        ran("results", who, "--game=failingwater", "--matches=1", "--seed=3", f"--into={file}")
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["who"] for line in lines] == ["random", "greedy", "random"]
+    assert all(line["machine"] and line["date"] and line["search"][0] == 1 for line in lines)
+    rows = ran("results", f"--table={file}").split("\n\n")[0].splitlines()
+    assert [row.split(" | ")[0] for row in rows[2:]] == ["| random", "| greedy"]
+
+
+def test_the_guide_shows_what_was_measured() -> None:
+    guide = (ROOT / "docs" / "guides" / "learning.md").read_text(encoding="utf-8")
+    rows = ran("results", f"--table={MEASURED}").splitlines()
+    assert len(rows) > 10
+    assert [row for row in rows if row not in guide] == []
