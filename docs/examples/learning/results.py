@@ -18,20 +18,20 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import torch
 from attrs import frozen
 from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable, tianshou_dqn
-from docs.examples.learning.matches import GAMES, Act, Wins, at_random, seat_env, wins
+from docs.examples.learning.matches import GAMES, Act, Wins, seat_env, share_of_a_win, wins
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.pytorch import dqn, nfsp, policy_gradient
 
-from boardrules.gymnasium import AnyPolicy, SeatEnv, env
+from boardrules.gymnasium import AnyPolicy, env
 from boardrules.learning import Returns
-from boardrules.learning.policies import Policy, greedy_move
+from boardrules.learning.policies import Known, Policy, decide, greedy_move, policy_from
 from boardrules.openspiel import BoardGame, BoardState, load_text
 from boardrules.search import Search
 
@@ -47,18 +47,20 @@ LESSONS: Final = {"failingwater": 400, "fountains": 40}
 RIVALS: Final = ("random", "search", "linear value")
 
 
+Play: TypeAlias = Callable[[AnyPolicy, int, int], Wins]
+"""Plays against an opponent in all other seats, so many games, by a seed."""
+
+
 @frozen
 class Trained:
     """What has learnt, or needs not to.
 
     :ivar learnt: what it has learnt from, in words
-    :ivar act_in: its policy in an environment
-    :ivar flat: whether it wants the flat observations and move ids of Fountains, too
+    :ivar play: what counts its wins
     """
 
     learnt: str
-    act_in: Callable[[SeatEnv], Act]
-    flat: bool = False
+    play: Play
 
 
 @cache
@@ -80,80 +82,96 @@ def rival_of(name: str, rival: str) -> AnyPolicy:
     return "random"
 
 
-def by_policy(name: str, learnt: str, policy: Policy[Any, Any]) -> Trained:
-    """Return who plays by a policy of the library."""
+def by_policy(name: str, policy: Policy[Any, Any]) -> Play:
+    """Return how a policy of the library plays: on the rules themselves, where no move lacks a number."""
     game, options = GAMES[name]
 
-    def act_in(table: SeatEnv) -> Act:
-        rng = Random(1)
-        return lambda *_: game.move_to_id(options, policy(game.observe(table.position, table.seat), rng))
+    def game_of(rival: Policy[Any, Any] | Known, rng: Random) -> float:
+        seat = rng.randrange(options.players)
+        state = game.resolve_chance(game.new_game(options), rng)
+        while not game.is_over(state):
+            mover = policy if game.current_player(state) == seat else rival
+            state = game.resolve_chance(game.apply_move(state, decide(game, state, mover, rng)), rng)
+        return share_of_a_win(game, state, seat)
 
-    return Trained(learnt, act_in, flat=True)
+    return lambda rival, games, seed: Wins.of(
+        game_of(policy_from(rival), Random(f"{seed} {number}")) for number in range(games)
+    )
 
 
-def chance(_: str, seed: int) -> Trained:
+def by_act(name: str, act: Act) -> Play:
+    """Return how a net plays in the environment that it has learnt in."""
+    return lambda rival, games, seed: wins(seat_env(name, Returns.WIN, rival), act, games, seed)
+
+
+def chance(name: str, _: int) -> Trained:
     """Return a random player."""
-    return Trained("nothing", lambda _: at_random(seed))
+    game, _options = GAMES[name]
+    return Trained("nothing", by_policy(name, lambda view, rng: rng.choice(game.legal_moves(view))))
 
 
 def greedy(name: str, _: int) -> Trained:
     """Return the library's greedy player."""
     game, _options = GAMES[name]
-    return by_policy(name, "nothing", lambda view, rng: greedy_move(game, view, rng))
+    return Trained("nothing", by_policy(name, lambda view, rng: greedy_move(game, view, rng)))
 
 
 def search(name: str, _: int) -> Trained:
     """Return the library's search."""
     game, _options = GAMES[name]
     bot = Search(ITERATIONS[name])
-    return by_policy(name, f"nothing, {ITERATIONS[name]} iterations", lambda view, rng: bot.choose(game, view, rng))
+    play = by_policy(name, lambda view, rng: bot.choose(game, view, rng))
+    return Trained(f"nothing, {ITERATIONS[name]} iterations", play)
 
 
 def linear_player(name: str, _: int) -> Trained:
     """Return the linear value of `linear_value.py`."""
     linear.cache_clear()  # so that learning is timed
     value = linear(name)
-    return by_policy(name, f"{LESSONS[name]} random games", lambda view, _: value.choose(view))
+    return Trained(f"{LESSONS[name]} random games", by_policy(name, lambda view, _: value.choose(view)))
 
 
 def sb3(name: str, seed: int, *, steps: int, returns: Returns = Returns.LEAD, one_at_a_time: bool = False) -> Trained:
     """Return what MaskablePPO has learnt."""
     model = sb3_maskable.learner(name, returns, seed, one_at_a_time=one_at_a_time)
     model.learn(steps)
-    return Trained(f"{model.num_timesteps:,} steps", lambda _: sb3_maskable.act_of(model))
+    return Trained(f"{model.num_timesteps:,} steps", by_act(name, sb3_maskable.act_of(model)))
 
 
 def rllib(name: str, seed: int, *, steps: int) -> Trained:
     """Return what RLlib's PPO has learnt."""
     algorithm = rllib_ppo.learner(name, Returns.LEAD, seed)
     seen = rllib_ppo.learn(algorithm, steps)
-    return Trained(f"{seen:,} steps", lambda _: rllib_ppo.act_of(algorithm))
+    return Trained(f"{seen:,} steps", by_act(name, rllib_ppo.act_of(algorithm)))
 
 
 def tianshou(name: str, seed: int, *, steps: int) -> Trained:
     """Return what tianshou's DQN has learnt."""
     policy = tianshou_dqn.learnt(name, Returns.LEAD, steps, seed)
-    return Trained(f"{steps:,} steps", lambda _: tianshou_dqn.act_of(policy))
+    return Trained(f"{steps:,} steps", by_act(name, tianshou_dqn.act_of(policy)))
 
 
 def openspiel_game(name: str) -> BoardGame:
     """Return a game as OpenSpiel plays it, for who learns to lead; of Failing Water without the cards of finished rounds."""
     text = {"failingwater": "players=3,past_columns=false", "fountains": "players=2"}[name]
-    return load_text(f"boardrules_{name}({text},returns=lead)")
+    game: BoardGame = load_text(f"boardrules_{name}({text},returns=lead)")
+    return game
 
 
-def in_openspiel(learnt: str, game: BoardGame, choose: Callable[[BoardState, int], int]) -> Trained:
-    """Return who plays by what OpenSpiel sees of a position."""
+def in_openspiel(name: str, game: BoardGame, choose: Callable[[BoardState, int], int]) -> Play:
+    """Return how somebody plays who chooses by what OpenSpiel sees of a position."""
 
-    def act_in(table: SeatEnv) -> Act:
+    def play(rival: AnyPolicy, games: int, seed: int) -> Wins:
+        table = env(*GAMES[name], seat=None, opponents=rival)
+
         def act(*_: object) -> int:
             state = game.new_initial_state()
             state.position = table.position  # searches and nets ask for no history
             return int(choose(state, table.seat))
 
-        return act
+        return wins(table, act, games, seed)
 
-    return Trained(learnt, act_in, flat=True)
+    return play
 
 
 def openspiel_search(name: str, seed: int, *, simulations: int, all_seeing: bool) -> Trained:
@@ -165,7 +183,7 @@ def openspiel_search(name: str, seed: int, *, simulations: int, all_seeing: bool
     else:
         bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1, max_simulations=simulations, random_state=rng)
         bot.set_resampler(lambda state, player: state.resample_from_infostate(player, numbers.random))
-    return in_openspiel(f"nothing, {simulations} simulations", game, lambda state, _: bot.step(state))
+    return Trained(f"nothing, {simulations} simulations", in_openspiel(name, game, lambda state, _: bot.step(state)))
 
 
 def openspiel_net(name: str, seed: int, *, seconds: float, kind: str) -> Trained:
@@ -197,7 +215,7 @@ def openspiel_net(name: str, seed: int, *, seconds: float, kind: str) -> Trained
         now = rl_environment.TimeStep(observations, None, None, rl_environment.StepType.MID)
         return int(agents[seat].step(now, is_evaluation=True).action)
 
-    return in_openspiel(f"{steps:,} steps of all seats", game, choose)
+    return Trained(f"{steps:,} steps of all seats", in_openspiel(name, game, choose))
 
 
 EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
@@ -234,16 +252,14 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
 
 def measured(name: str, who: str, seed: int, matches: int | None) -> dict[str, object]:
     """Return a line of the file."""
-    game, options = GAMES[name]
     begun = time.process_time()
     trained = EXPERIMENTS[name, who](name, seed)
     seconds = time.process_time() - begun
     line: dict[str, object] = {"game": name, "who": who, "learnt": trained.learnt, "seconds": round(seconds, 1)}
     for rival in RIVALS:
         policy = rival_of(name, rival)
-        table = env(game, options, seat=None, opponents=policy) if trained.flat else seat_env(name, Returns.WIN, policy)
         begun = time.process_time()
-        won = wins(table, trained.act_in(table), matches or MATCHES[name], seed + 1)
+        won = trained.play(policy, matches or MATCHES[name], seed + 1)
         line[rival] = [won.games, round(won.share, 4)]
         line[f"seconds a game, {rival}"] = round((time.process_time() - begun) / won.games, 4)
     return line | {"date": f"{datetime.now(UTC):%d %B %Y}", "machine": machine()}

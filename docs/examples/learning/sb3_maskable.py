@@ -27,7 +27,7 @@ from torch import Tensor, nn
 
 from boardrules import failingwater
 from boardrules.learning import FloatArray, Returns
-from boardrules.learning.vector import FailingWaterVectorEnv
+from boardrules.learning.vector import FailingWaterVectorEnv, Flags
 
 AT_ONCE: Final = 384
 """Games of Failing Water that are played at once, a third from each seat."""
@@ -69,7 +69,7 @@ class Lockstep(VecEnv):
         seen = self.reset() if over.all() else np.concatenate(observations)
         return seen, np.concatenate(rewards).astype(np.float32), over, [{} for _ in over]
 
-    def env_method(self, method_name: str, *_: object, **__: object) -> list[object]:
+    def env_method(self, method_name: str, *_: object, **__: object) -> list[Flags]:
         """Return which actions are legal, game by game: nothing else is asked for."""
         assert method_name == "action_masks"
         return [mask for table in self.tables for mask in table.action_masks()]

@@ -23,7 +23,7 @@ def test_an_observation_comes_with_its_mask() -> None:
     while not over:
         assert np.array_equal(seen["seen"], observation)
         assert tuple(seen["can"].nonzero()[0]) == info["legal_actions"]
-        assert seen in masked.observation_space
+        assert masked.observation_space.contains(seen)
         action = info["legal_actions"][-1]
         observation, reward, over, _, info = plain.step(action)
         seen, worth, ended, cut_short, infos = masked.step(action)

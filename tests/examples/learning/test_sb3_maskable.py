@@ -29,7 +29,7 @@ def test_lockstep_has_a_third_of_the_games_from_each_seat() -> None:
 def test_lockstep_goes_on_to_new_games_in_the_step_that_ends_the_old() -> None:
     tables = recipe.Lockstep(4, OPTIONS, Returns.WIN)
     begun = tables.reset()
-    totals = np.zeros(12)
+    totals, fresh = np.zeros(12), begun
     for decision in range(2 * DECISIONS):
         masks = np.stack(tables.env_method("action_masks"))
         observations, rewards, over, infos = tables.step(masks.argmax(axis=1))
