@@ -302,6 +302,15 @@ class Masks:
                 return number
         return None
 
+    def wet_cells(self) -> tuple[int, int, int]:
+        """Return the cells of the channels that can be seen, those of all water and channels, and those of the slots."""
+        channels = wet = slots = 0
+        for look, shift in zip(self.visible, self.shifts, strict=True):
+            channels |= look.areas.channels << shift
+            wet |= look.areas.wet << shift
+            slots |= look.areas.slot_cells << shift
+        return channels, wet, slots
+
     def are_in(self, cells: int, number: int) -> list[bool]:
         """Return for each pool of a tile whether it has one of some cells of the board."""
         areas = self.visible[number].areas
