@@ -9,10 +9,11 @@ from typing import Final
 import pytest
 
 EXTRAS: Final = {
+    "PIL": "render",
     "absl": "openspiel",
     "axe_playwright_python": "test",
     "docutils": "docs",
-    "gymnasium": "pettingzoo",
+    "gymnasium": "gymnasium",
     "jsonschema": "test",
     "numpy": "openspiel",
     "open_spiel": "openspiel",
@@ -20,8 +21,10 @@ EXTRAS: Final = {
     "playwright": "test",
     "pyspiel": "openspiel",
     "pytest_benchmark": "test",
+    "resvg_py": "render",
     "sphinx": "docs",
     "starlette": "examples",
+    "torch": "recipes",
     "uvicorn": "examples",
     "websockets": "examples",
 }

@@ -16,8 +16,13 @@ _MENDED = (
         re.compile(r'<div class="content-icon-container">'),
         '<div class="content-icon-container" role="region" aria-label="Page tools">',
     ),
-    # A block that scrolls can be reached and scrolled with the keyboard.
+    # A block or table that scrolls can be reached and scrolled with the keyboard.
     (re.compile(r"<pre>"), '<pre tabindex="0">'),
+    (re.compile(r'<div class="table-wrapper '), '<div tabindex="0" class="table-wrapper '),
+    # A corner of a table heads nothing.
+    (re.compile(r'<th class="head"><p></p></th>'), '<td class="head"></td>'),
+    # The page that searches has no heading of its own.
+    (re.compile(r'<div id="search-results">'), '<h1>Search</h1>\n<div id="search-results">'),
 )
 
 

@@ -39,8 +39,21 @@ author = "The boardrules developers"
 project_copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "docs.accessible", "docs.clause_links"]
-exclude_patterns = ["_build", "examples"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "docs.accessible",
+    "docs.clause_links",
+    "docs.written_types",
+]
+exclude_patterns = ["_build", "_generated/*.md", "examples"]
+# Notebooks are text, run at every build; a cell that fails fails the build.
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_in_temp = True
+nb_execution_timeout = 120
+nb_merge_streams = True
 myst_heading_anchors = 3
 myst_enable_extensions = ["substitution"]
 myst_substitutions = numbers_of_all_pages()
@@ -48,7 +61,7 @@ myst_substitutions = numbers_of_all_pages()
 html_theme = "furo"
 html_title = "boardrules"
 html_static_path = ["_static"]
-html_css_files = ["clauses.css"]
+html_css_files = ["clauses.css", "colours.css"]
 html_extra_path = ["_generated/html"] if play.exists() else []
 
 default_role = "code"

@@ -1,4 +1,7 @@
-"""Every Python block of the documentation runs, in order, one namespace per page; sessions with prompts are also compared."""
+"""Every Python block of the documentation runs, in order, one namespace per page; sessions with prompts are also compared.
+
+So do the cells of notebooks, which the build runs once more to show what comes out.
+"""
 
 import doctest
 import re
@@ -10,7 +13,6 @@ from types import ModuleType
 import pytest
 from docs.examples import showdown
 from docs.pictures import readme_pictures, rule_pictures
-from docs.signatures import with_defaults_by_name
 
 import boardrules
 from boardrules import failingwater, fountains
@@ -18,7 +20,10 @@ from boardrules.testing import laws, style_laws
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TEXTS = sorted(
+    [*ROOT.glob("*.md"), *(page for page in PAGES if page.parent != ROOT and "_generated" not in page.parts)]
+)
+BLOCK = re.compile(r"^```(python|pycon|\{code-cell\})\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str, int]]:
@@ -55,14 +60,16 @@ def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_there_is_no_block_that_this_test_would_miss() -> None:
     for page in PAGES:
-        fences = re.findall(r"^\s*```(\S*[pP]y\S*)", page.read_text(encoding="utf-8"), re.MULTILINE)
+        fences = re.findall(r"^\s*```(\S*[pP]y\S*|\{code-cell.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
         assert len(fences) == len(list(blocks(page))), page
 
 
 @pytest.mark.parametrize("module", [boardrules, failingwater, fountains], ids=lambda module: module.__name__)
 def test_the_reference_lists_every_public_name(module: ModuleType) -> None:
     page = ROOT / "docs" / "reference" / f"{module.__name__.rpartition('.')[2]}.md"
-    listed = set(re.findall(r"auto\w+:: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE))
+    listed = set(
+        re.findall(r"(?:auto\w+|alias):: \S*?(\w+)(?:\(\.\.\.\))?$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    )
     elsewhere = {"NAME", "failingwater", "fountains"}
     assert set(module.__all__) - elsewhere <= listed
 
@@ -94,6 +101,18 @@ def test_the_front_page_begins_with_the_ten_lines_of_the_readme() -> None:
     assert len([line for line in front.splitlines() if line]) <= 12
 
 
+def section(page: Path, title: str) -> str:
+    """What stands under a heading, up to the next."""
+    return page.read_text(encoding="utf-8").split(f"\n## {title}\n")[1].partition("\n## ")[0]
+
+
+def test_the_front_page_and_the_readme_show_the_same_ways_on_and_every_guide() -> None:
+    front, readme = (section(page, "Four ways on") for page in (ROOT / "docs" / "index.md", ROOT / "README.md"))
+    assert readme.replace("](docs/", "](").strip() == front.partition("\nEvery rule has an address")[0].strip()
+    guides = {each.name for each in (ROOT / "docs" / "guides").glob("*.md")}
+    assert guides - set(re.findall(r"guides/([\w-]+\.md)", front)) == set()
+
+
 def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
     pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
     from docs.accessible import accessible  # noqa: PLC0415 - needs Sphinx
@@ -106,14 +125,25 @@ def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
     )
 
 
-def test_the_links_of_the_readme_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [link for link in links if not link.startswith("http") and not (ROOT / link).exists()] == []
+def relative_links(text: str) -> list[str]:
+    """The targets of a page's links and pictures that are neither an address nor a place on the page itself."""
+    prose = re.sub(r"^(```|~~~).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "`", prose))
+    links += re.findall(r'<(?:a|img)\b[^>]*(?:href|src)="([^"]+)"', prose)
+    return [link for link in links if not re.match(r"[a-z]+:|#", link)]
 
 
-def test_defaults_stand_in_the_reference_by_name() -> None:
-    found = "(players=attr_dict['players'].default, fall=attr_dict['fall'].default, components=attr_dict['components'].default)"
-    assert with_defaults_by_name(fountains.Options, found) == "(players=2, fall=Fall.ANY, components=REFERENCE_SET)"
-    found = "(plans=attr_dict['plans'].default, tiebreak: Tiebreak = NOTHING, dummy_face_down=attr_dict['dummy_face_down'].default)"
-    shown = "(plans=REFERENCE_PLANS, tiebreak: Tiebreak = ..., dummy_face_down=frozenset({1}))"
-    assert with_defaults_by_name(failingwater.Options, found) == shown
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_relative_link_leads_to_a_file(page: Path) -> None:
+    """Places on pages are checked where all pages are built: see test_pages.py."""
+    made_when_built = re.compile(r"play/|(\.\./)?_generated/|(\.\./)?rules/\w+-code\.md")
+    links = [link.partition("#")[0] for link in relative_links(page.read_text(encoding="utf-8"))]
+    wanting = [link for link in links if not made_when_built.match(link) and not (page.parent / link).exists()]
+    assert wanting == []
+
+
+def test_links_are_found() -> None:
+    text = "[a](b.md#c) ![d](e.svg) `[f](g.md)` [h](https://i) [j](#k)\n~~~\n[l](m.md)\n~~~\n"
+    text += '<img src="n.png">'
+    assert relative_links(text) == ["b.md#c", "e.svg", "n.png"]
+    assert len(relative_links((ROOT / "README.md").read_text(encoding="utf-8"))) > 20

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-TOOLS = ("boardrules.testing", "boardrules.learning", "boardrules.openspiel", "boardrules.pettingzoo")
+TOOLS = tuple(
+    f"boardrules.{name}" for name in ("testing", "learning", "openspiel", "solving", "pettingzoo", "gymnasium")
+)
 PLUGIN = "boardrules._hypothesis_plugin"
 BOTH_GAMES = ("boardrules", "boardrules.games")
 
@@ -73,6 +75,7 @@ def test_the_core_is_built_in_this_order() -> None:
         "scoring": {"errors", "options", "shown"},
         "game": {"errors", "options", "scoring", "shown"},
         "games": {"game"},
+        "search": {"game"},
     }
     for module, allowed in below.items():
         assert imports_at_the_top(f"boardrules.{module}") <= {f"boardrules.{each}" for each in allowed}, module

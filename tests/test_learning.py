@@ -20,6 +20,7 @@ from boardrules.learning import (
     Field,
     Table,
     blank,
+    fields_of,
     introduce,
     known_as,
     learning_of,
@@ -161,10 +162,10 @@ def test_bounds_of_failing_water() -> None:
     are dealt cards in the first round only.
     """
     bounds = learning_of("failingwater").bounds
-    assert bounds(fw.Options()) == Bounds(4 * 4 * 6, 1 + 4 * (1 + 24), 0, 4 * 7)
-    assert bounds(fw.Options(hand_switching=True)) == Bounds(96, 1 + 4 + 24, 0, 28)
-    assert bounds(fw.Options(players=3)) == Bounds(3 * 3 * 6, 1 + 3 * (1 + 18 + 6 * 17), 0, 21)
-    assert bounds(fw.Options(players=3, hand_switching=True)) == Bounds(54, 1 + 3 * (1 + 6 * 129) + 18, 0, 21)
+    assert bounds(fw.Options()) == Bounds(4 * 4 * 6, 1 + 4 * (1 + 24), 0, 4 * 7, 4)
+    assert bounds(fw.Options(hand_switching=True)) == Bounds(96, 1 + 4 + 24, 0, 28, 4)
+    assert bounds(fw.Options(players=3)) == Bounds(3 * 3 * 6, 1 + 3 * (1 + 18 + 6 * 17), 0, 21, 4)
+    assert bounds(fw.Options(players=3, hand_switching=True)) == Bounds(54, 1 + 3 * (1 + 6 * 129) + 18, 0, 21, 4)
 
 
 def test_games_keep_within_their_bounds(variant: Variant) -> None:
@@ -220,6 +221,21 @@ def test_an_observation_leaves_memory_out_and_is_the_same_otherwise(variant: Var
         assert all((part[name] == whole[name]).all() for name in part)
 
 
+def test_an_information_state_may_do_without_past_columns(variant: Variant) -> None:
+    table = table_of(variant.name, variant.options)
+    fields = table.learning.fields(variant.options)
+    less = fields_of(fields, memory=True, optional=False)
+    left_out = [each.name for each in fields if each not in less]
+    assert left_out == ["past_columns"] * (variant.name == "failingwater")
+    for position in positions(variant, seed=7):
+        view = table.game.observe(position, 1 % table.players)
+        _, whole = blank(fields)
+        _, part = blank(less)
+        table.learning.encode(view, whole)
+        table.learning.encode(view, part)
+        assert all((part[name] == whole[name]).all() for name in part)
+
+
 def test_failing_water_as_numbers_by_hand() -> None:
     options = fw.Options(players=3, first_seat=1, thinking_cards=True)
     state = fw.new_game(options)
@@ -257,6 +273,62 @@ def test_failing_water_as_numbers_by_hand() -> None:
     }
     dummy = [(3, 0, 25), (3, 1, 0), (3, 2, 1), (3, 3, 2), (3, 4, 3), (3, 5, 5)]  # face down, R1 R2 R3 R4 R6
     assert [tuple(each) for each in np.argwhere(pieces["columns"])] == dummy
+
+
+def test_failing_water_by_hand_turned_to_who_looks() -> None:
+    """Seat 1, the start player, looks: itself first, then seats 2 and 0; the dummy's column stays the last."""
+    options = fw.Options(players=3, first_seat=1)
+    state = fw.new_game(options)
+    deals = "Y8 R1 R2 R3 R4 R6 B1 B2 B3 B4 B5 B6 Y1 Y2 Y3 Y4 Y5 Y6 R5 R7 R8 B7 B8 Y7"
+    for text in ["plan:2", *(f"deal:{card}" for card in deals.split()), "Y1", "R5"]:
+        state = fw.apply_move(state, fw.move_from_text(text))
+    _, pieces = blank(learning_of("failingwater").fields(options))
+    learning_of("failingwater").encode(fw.observe(state, 1), pieces)
+    turned = ("viewer", "to_move", "start_seat", "lead", "hand_sizes")
+    assert {name: (pieces[name] * 6).round().tolist() for name in turned} == {
+        "viewer": [0, 6, 0],
+        "to_move": [0, 0, 6],  # seat 0, to the left of seat 2
+        "start_seat": [6, 0, 0],
+        "lead": [0, 0, 0, 6],
+        "hand_sizes": [5, 5, 6],
+    }
+    assert [tuple(each) for each in np.argwhere(pieces["hands"])] == [(0, code) for code in (17, 18, 19, 20, 21)]
+    # In row 6 lie Y1 of seat 1, R5 of seat 2, and R6 of the dummy.
+    assert [tuple(each) for each in np.argwhere(pieces["columns"][:, 5])] == [(0, 16), (1, 4), (3, 5)]
+
+
+BY_SEAT = {
+    "failingwater": "to_move start_seat lead hand_sizes thinking columns points past_first_seats past_columns past_thinking",
+    "fountains": "turn first_seat points tiles tile_places laid_tokens token_places",
+}
+"""The fields that are turned, but for hands, which nobody sees all of."""
+
+
+@pytest.mark.parametrize("variant", [each for each in VARIANTS if each.name in BY_SEAT], ids=str)
+def test_whoever_looks_is_first_and_bystanders_see_all_seats_in_order(variant: Variant) -> None:
+    table = table_of(variant.name, variant.options)
+    fields = table.learning.fields(variant.options)
+    for position in positions(variant, seed=6):
+        _, plain = blank(fields)
+        table.learning.encode(table.game.observe(position, None), plain)
+        for seat in range(table.players):
+            view = table.game.observe(position, seat)
+            _, turned = blank(fields)
+            table.learning.encode(view, turned)
+            assert turned.pop("viewer").tolist() == [number == seat for number in range(table.players)]
+            if isinstance(view, fw.View):
+                own = turned.pop("hands")[0]
+                assert np.flatnonzero(own).tolist() == [card.code for card in view.hands[seat] or ()]
+            for name, piece in turned.items():
+                expected = plain[name]
+                if name in BY_SEAT[variant.name].split():
+                    per_round = "past" in name
+                    columns = expected.reshape(len(expected), 4, -1) if name == "past_columns" else expected
+                    by_seat = np.moveaxis(columns, int(per_round), 0)
+                    seats = [(seat + place) % table.players for place in range(table.players)]
+                    order = [*seats, *range(table.players, len(by_seat))]
+                    expected = np.moveaxis(by_seat[order], 0, int(per_round)).reshape(piece.shape)
+                assert (piece == expected).all(), name
 
 
 def test_a_finished_round_is_remembered() -> None:
@@ -305,10 +377,10 @@ def test_fountains_as_numbers_by_hand() -> None:
 
     assert {name: marked(name) for name in ("viewer", "turn", "phase", "then", "first_seat", "pawns", "tops")} == {
         "viewer": [(1,)],
-        "turn": [(0,)],
+        "turn": [(1,)],  # seat 0, which comes second where seat 1 looks
         "phase": [(4,)],  # start, tile, token, design, pawn
         "then": [(4,)],
-        "first_seat": [(0,)],
+        "first_seat": [(1,)],
         "pawns": [(0, 2), (1, 3), (2, 0)],
         "tops": [(1, 1), (2, 2), (3, 2), (4, 0), (5, 0), (6, 0)],
     }
@@ -319,12 +391,12 @@ def test_fountains_as_numbers_by_hand() -> None:
     assert not any(pieces[name].any() for name in ("held_tile", "held_token", "reward", "points"))
     # Per tile: space of its stack (7 for the starting tile), 8 + face number less one, 20 + quarter turns.
     assert marked("tiles") == [
-        (0, 0, 2), (0, 0, 8), (0, 0, 20), (0, 1, 7), (0, 1, 8), (0, 1, 20),
-        (1, 0, 7), (1, 0, 8), (1, 0, 20),
+        (0, 0, 7), (0, 0, 8), (0, 0, 20),
+        (1, 0, 2), (1, 0, 8), (1, 0, 20), (1, 1, 7), (1, 1, 8), (1, 1, 20),
     ]  # fmt: skip
-    assert (pieces["tile_places"][0, :2] * (68, 68, 33)).round(4).tolist() == [[-4, -5, 1], [0, 0, 1]]
-    assert marked("laid_tokens") == [(1, 0, 6)]
-    assert (pieces["token_places"][1, 0] * 68).round(4).tolist() == [5, 1]
+    assert (pieces["tile_places"][1, :2] * (68, 68, 33)).round(4).tolist() == [[-4, -5, 1], [0, 0, 1]]
+    assert marked("laid_tokens") == [(0, 0, 6)]
+    assert (pieces["token_places"][0, 0] * 68).round(4).tolist() == [5, 1]
 
 
 def test_bounds_of_fountains() -> None:

@@ -2,17 +2,36 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from random import Random
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 import boardrules
-from boardrules import game, learning, openspiel, pettingzoo, record, scoring, sheets, testing
+from boardrules import failingwater, game, learning, openspiel, pettingzoo, record, scoring, sheets, testing
 from boardrules.scoring import Best, Criterion
 from tests.members import Door, member_doors, try_texts
 
 MODULES = (boardrules, game, record, scoring, sheets, testing, learning, openspiel, pettingzoo)
+
+OPTIONS = failingwater.Options()
+TABLE = learning.table_of("failingwater", OPTIONS)
+LED, _ = boardrules.playout(failingwater, failingwater.new_game(), Random(1))
+
+
+def paid(env: pettingzoo.BoardEnv) -> dict[str, float]:
+    """What agents are rewarded with in the game that is played at random from a seed."""
+    env.reset(seed=1)
+    while not env.terminations[env.agent_selection]:
+        env.step(env.infos[env.agent_selection]["legal_actions"][0])
+    return env.rewards
+
+
+def shown(env: pettingzoo.BoardEnv) -> str:
+    return type(env.render()).__name__
+
 
 CALLS: dict[str, Callable[[Any], object]] = {
     "Criterion.best": lambda best: (
@@ -20,6 +39,19 @@ CALLS: dict[str, Callable[[Any], object]] = {
         made.better(0, 1),
         scoring.standings((7, 7), [made]),
     ),
+    "returns_for.returns": lambda returns: learning.returns_for(2, returns),
+    "returns_from.returns": lambda returns: learning.returns_from(
+        np.array([3, 1]), np.array([1, 2]), returns, players=2, clear_lead=4
+    ),
+    "returns_of.returns": lambda returns: learning.returns_of(failingwater, OPTIONS, LED, returns),
+    "stakes_of.returns": lambda returns: learning.stakes_of(failingwater, OPTIONS, returns),
+    "load.returns": lambda returns: str(openspiel.load(failingwater, OPTIONS, returns=returns)),
+    "env.returns": lambda returns: paid(pettingzoo.env(failingwater, OPTIONS, returns=returns).unwrapped),
+    "raw_env.returns": lambda returns: paid(pettingzoo.raw_env(failingwater, OPTIONS, returns=returns)),
+    "BoardEnv.returns": lambda returns: paid(pettingzoo.BoardEnv(TABLE, TABLE, returns=returns)),
+    "env.render_mode": lambda mode: shown(pettingzoo.env(failingwater, OPTIONS, mode).unwrapped),
+    "raw_env.render_mode": lambda mode: shown(pettingzoo.raw_env(failingwater, OPTIONS, mode)),
+    "BoardEnv.render_mode": lambda mode: shown(pettingzoo.BoardEnv(TABLE, TABLE, mode)),
 }
 
 

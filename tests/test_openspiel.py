@@ -20,15 +20,17 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from open_spiel.python.tests import games_sim_test
 
 from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
 from boardrules import failingwater as fw
-from boardrules.learning import introduce
+from boardrules.learning import Returns, game_of, introduce, returns_of, stakes_of
 from boardrules.openspiel import BoardGame, BoardState, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
+from tests.failingwater.positions import FOUR, deal
 from tests.tiny_game import TINY, TinyGame
 from tests.tiny_game import Options as TinyOptions
 from tests.tiny_learning import TinyLearning
@@ -203,6 +205,41 @@ def test_bad_parameters(
 def test_a_parameter_of_the_wrong_type_is_refused_without_openspiel_too() -> None:
     with pytest.raises(InvalidOptions, match="plans"):
         type(load(fw))({"plans": 3})
+    with pytest.raises(InvalidOptions, match="past_columns: must be True or False"):
+        type(load(fw))({"past_columns": 0})
+
+
+def test_past_columns_can_be_left_out_of_information_states() -> None:
+    whole, part = (
+        pyspiel.load_game(f"boardrules_failingwater(players=3,past_columns={value})") for value in (True, False)
+    )
+    assert str(whole) == "boardrules_failingwater(players=3)"
+    assert part.get_parameters() == {"players": 3, "past_columns": False}
+    assert part == pyspiel.load_game(str(part)) == pickle.loads(pickle.dumps(part)) != whole
+    assert part.table.options == whole.table.options
+    assert (whole.information_state_tensor_size(), part.information_state_tensor_size()) == (2575, 2575 - 1728)
+    assert whole.observation_tensor_size() == part.observation_tensor_size() == 772
+    assert "past_columns" not in make_observation(part, INFO_STATE_OBS_TYPE).dict
+
+
+def test_without_past_columns_only_the_string_tells_how_cards_of_finished_rounds_lay() -> None:
+    # Seat 0 wins rows 5 and 6 of the drawing with B5 and Y6; R4 and Y5 of seat 3 do nothing there, either way round.
+    swapped = FOUR.replace("Y1 R4", "Y1 Y5").replace("R7 Y5", "R7 R4")
+    part, whole = (pyspiel.load_game(f"boardrules_failingwater(past_columns={value})") for value in (False, True))
+    seen = {}
+    for game in (part, whole):
+        told = []
+        for matrix in (FOUR, swapped):
+            position = deal(fw.new_game(), FOUR)
+            for number, line in enumerate(reversed(matrix.strip().split("\n"))):
+                for turn in range(4):
+                    position = fw.apply_move(position, fw.move_from_text(line.split()[(number + turn) % 4]))
+            state = game.new_initial_state()
+            for move in fw.path(position):
+                state.apply_action(game.table.number_of(move))
+            told.append((state.information_state_string(1), tuple(state.information_state_tensor(1))))
+        seen[game is part] = [len(set(each)) for each in zip(*told, strict=True)]
+    assert seen == {True: [2, 1], False: [2, 2]}
 
 
 def test_load_refuses_what_is_no_game_or_no_options_of_it() -> None:
@@ -566,3 +603,85 @@ def test_python_cfr_learns() -> None:
 def test_errors_are_the_librarys() -> None:
     with pytest.raises(BoardRulesError):
         load(fw).new_initial_state().apply_action(-5)
+
+
+# What players get
+
+
+TOTALS = {
+    # game, players and returns: what all get together, with what OpenSpiel calls it
+    ("failingwater", 4, "points"): (None, "GENERAL_SUM"),
+    ("failingwater", 4, "win"): (-2, "CONSTANT_SUM"),
+    ("failingwater", 3, "win"): (-1, "CONSTANT_SUM"),
+    ("failingwater", 4, "place"): (0, "ZERO_SUM"),
+    ("failingwater", 4, "lead"): (None, "GENERAL_SUM"),
+    ("fountains", 2, "win"): (0, "ZERO_SUM"),
+    ("fountains", 2, "lead"): (0, "ZERO_SUM"),
+    ("fountains", 5, "place"): (0, "ZERO_SUM"),
+    ("fountains", 1, "win"): (None, "GENERAL_SUM"),
+    ("fountains", 1, "lead"): (None, "GENERAL_SUM"),
+}
+
+
+@pytest.mark.parametrize(("name", "players", "returns"), TOTALS)
+def test_returns_are_a_parameter(name: str, players: int, returns: Any) -> None:
+    total, kind = TOTALS[name, players, returns]
+    rules = game_of(name)
+    options = rules.options_from_data({"players": players})
+    game = load(rules, options, returns=returns)
+    assert game.get_type().utility == getattr(pyspiel.GameType.Utility, kind)
+    assert game.utility_sum() == total
+    if returns != "points":
+        assert (game.min_utility(), game.max_utility()) == (-1, 1)
+        assert f"returns={returns}" in str(game)
+    assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    *before, last = states(game, seed=3)
+    assert all(state.returns() == [0.0] * players for state in before)
+    assert tuple(last.returns()) == returns_of(rules, options, last.position, returns)
+    with contextlib.redirect_stdout(io.StringIO()):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=False)
+
+
+def test_points_are_what_players_get_unless_asked() -> None:
+    assert load(fw, returns=Returns.POINTS) == load(fw) == pyspiel.load_game("boardrules_failingwater")
+    assert pyspiel.load_game("boardrules_failingwater(returns=points)").get_parameters() == {}
+
+
+@pytest.mark.parametrize("wrong", ["score", "Win", "", None, 1])
+def test_other_returns_are_refused(wrong: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^returns: must be 'points' or 'win' or 'place' or 'lead', not "):
+        load(fw, returns=wrong)
+    if isinstance(wrong, str) and wrong:
+        with pytest.raises(InvalidOptions, match=r"^returns: "):
+            pyspiel.load_game(f"boardrules_failingwater(returns={wrong})")
+
+
+@pytest.mark.parametrize("returns", Returns)
+@pytest.mark.parametrize("wrapped", ["misere(game={})", "coop_to_1p(game={})"])
+def test_wrappers_of_openspiel_take_a_game_for_one(wrapped: str, returns: Returns) -> None:
+    game = pyspiel.load_game(wrapped.format(load(fountains, fountains.Options(players=1), returns=returns)))
+    assert game.min_utility() < game.max_utility()
+    with contextlib.redirect_stdout(io.StringIO()):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, mask_test=False)
+
+
+@pytest.mark.parametrize("returns", Returns)
+def test_a_game_for_one_is_an_environment_of_openspiel(returns: Returns) -> None:
+    options = fountains.Options(players=1)
+    environment = rl_environment.Environment(load(fountains, options, returns=returns))
+    step = environment.reset()
+    rewards = 0.0
+    while not step.last():
+        step = environment.step([step.observations["legal_actions"][0][0]])
+        rewards += step.rewards[0]
+    stakes = stakes_of(fountains, options, returns)
+    assert stakes.least <= rewards <= stakes.most
+    assert rewards == environment.get_state.returns()[0]
+
+
+def test_two_who_play_for_places_play_a_zero_sum_game() -> None:
+    game = load(fountains, returns="place")
+    assert pyspiel.load_game(f"zerosum(game={game})").utility_sum() == 0
+    for seed in range(3):
+        assert sum(states(game, seed)[-1].returns()) == 0

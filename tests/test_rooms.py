@@ -28,11 +28,15 @@ JUDGED_TOGETHER = {
         f"fountains/svg_{part}" for part in ("basin", "places", "scene", "sheet", "side", "table")
     },
     "fountains/test_flow": {"fountains/_bitboard/flooding", "fountains/_bitboard/joined"},
+    "fountains/test_counts": {"fountains/_bitboard/laying"},
     "fountains/_bitboard/test_places": {f"fountains/_bitboard/{room}" for room in ("all_places", "board", "one_place")},
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_pettingzoo": {"learning/rendering"},
+    "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
+    "test_solving": {"learning/rest"},
     "test_testing": {
         f"testing/{room}"
         for room in ("_by_type", "choices", "failingwater", "fingerprints", "fountains", "machine", "strategies")
@@ -56,8 +60,8 @@ JUDGED_TOGETHER = {
 """The rooms whose tests lie elsewhere than in the file of their name."""
 
 ABOUT_THE_WHOLE = {
-    "test_chances", "test_clause_links", "test_clauses", "test_determinism", "test_docs", "test_drawing", "test_events_told", "test_imports", "test_members", "test_optional",
-    "test_outside", "test_rooms", "test_rule_pictures", "test_worked",
+    "test_chances", "test_clause_links", "test_clauses", "test_determinism", "test_docs", "test_drawing", "test_error_page", "test_events_told", "test_imports", "test_members", "test_optional",
+    "test_outside", "test_pages", "test_reference", "test_release", "test_rooms", "test_rule_pictures", "test_upgrade", "test_worked",
     "failingwater/test_clicks", "failingwater/test_doors", "failingwater/test_variants", "failingwater/test_whole_games",
     "fountains/test_clicks", "fountains/test_conformance", "fountains/test_doors", "fountains/test_poison", "fountains/test_whole_fountains",
     "fountains/test_whole_games", "fountains/_bitboard/test_bitboard",
@@ -106,7 +110,7 @@ def test_a_slow_twin_is_named_after_the_room_that_it_judges(game: ModuleType) ->
 
 
 def test_no_name_hides_the_module_of_its_name() -> None:
-    optional = {"boardrules.openspiel", "boardrules.pettingzoo"}
+    optional = {f"boardrules.{name}" for name in ("openspiel", "solving", "pettingzoo", "gymnasium")}
     for found in pkgutil.walk_packages(boardrules.__path__, "boardrules."):
         if found.name in optional:
             continue

@@ -11,7 +11,7 @@ class TinyLearning:
 
     def bounds(self, options: Options, /) -> Bounds:
         cards = HAND * options.players
-        return Bounds(cards, cards, 0, max(TRICKS, sum(options.deck)))
+        return Bounds(cards, cards, 0, max(TRICKS, sum(options.deck)), 2)
 
     def fields(self, options: Options, /) -> tuple[Field, ...]:
         players, deck = options.players, len(options.deck)

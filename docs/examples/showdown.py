@@ -233,7 +233,7 @@ class ShowdownLearning:
     SECRETS = True
 
     def bounds(self, _options: Options, /) -> Bounds:
-        return Bounds(decisions=SEATS, chance_steps=SEATS, least=0, most=2)
+        return Bounds(decisions=SEATS, chance_steps=SEATS, least=0, most=2, clear_lead=2)
 
     def fields(self, options: Options, /) -> tuple[Field, ...]:
         return Field("cards", (SEATS, options.deck)), Field("bets", (SEATS,))

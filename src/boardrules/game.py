@@ -322,6 +322,13 @@ class Written(Rules[S, M, O, E_co], Notation[M, O], Protocol[S, M, O, E_co]):
     """What records ask of a game: that it can be played and written down."""
 
 
+class Indexed(Protocol[S_contra, V_contra]):
+    """What a game may have besides its layers: the ids of the legal moves without the moves. Type parameters: state, view."""
+
+    def legal_ids(self, x: S_contra | V_contra, /) -> Sequence[int]:
+        """Return the ids of `legal_moves`, ascending; moves without an id are left out."""
+
+
 class Fast(Protocol[S_contra]):
     """What a game may have besides its layers: a way to a random end that is shorter than playing there."""
 

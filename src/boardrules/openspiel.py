@@ -18,17 +18,22 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 import attrs
 import pyspiel
 
-from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, short
+from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, one_of, short
 from boardrules.games import GAMES
 from boardrules.learning import (
     AnyLearnable,
+    Field,
     FloatArray,
     Learnable,
+    Returns,
+    ReturnsText,
     Table,
     blank,
+    fields_of,
     game_of,
     known_as,
     learning_of,
+    returns_for,
     table_of,
 )
 
@@ -38,12 +43,17 @@ PREFIX: Final = "boardrules_"
 RANDOM_SEAT: Final = -1
 """What stands for None among the parameters, which are never None: a random first seat."""
 
+RETURNS: Final = "returns"
+"""The parameter beside the options that says what players get at the end."""
+
 MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+"""Who moves once the game is over."""
 
 Parameter: TypeAlias = bool | int | str
+"""What a parameter of a game may be, as OpenSpiel has them."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -52,19 +62,29 @@ O = TypeVar("O")  # noqa: E741 - O for options, as in game.py
 E_co = TypeVar("E_co", covariant=True)
 
 
-def load(game: Learnable[S, M, V, O, E_co], options: O | None = None) -> pyspiel.Game:
+def load(
+    game: Learnable[S, M, V, O, E_co],
+    options: O | None = None,
+    *,
+    returns: Returns | ReturnsText = Returns.POINTS,
+) -> pyspiel.Game:
     """Return a game as OpenSpiel plays it.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
     :param options: the game's options; without them its defaults
+    :param returns: what players get at the end, a `Returns` or its text
     :raises InvalidOptions: for anything else
 
     >>> from boardrules import failingwater
     >>> load(failingwater, failingwater.Options(first_seat=None)).num_players()
     4
+    >>> load(failingwater, returns="place").utility_sum()
+    0.0
     """
     name = register(game)
-    return pyspiel.load_game(PREFIX + name, {} if options is None else _to_parameters(game, options))
+    told: dict[str, Parameter] = {} if options is None else _to_parameters(game, options)
+    told[RETURNS] = str(one_of(Returns, RETURNS, returns))
+    return pyspiel.load_game(PREFIX + name, told)
 
 
 def register(game: Learnable[S, M, V, O, E_co], /) -> str:
@@ -96,7 +116,11 @@ def load_text(text: str, /) -> pyspiel.Game:
 _REGISTERED: Final[dict[str, pyspiel.GameType]] = {}
 
 
-def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
+def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pyspiel.GameType:
+    """Return what OpenSpiel wants to know of a game.
+
+    :param total: what all players together get at the end of every game, if that is known
+    """
     defaults = game.options_from_data({})
     counts = [count for count in range(1, MOST_PLAYERS + 1) if _can_have(count, game)] or [game.num_seats(defaults)]
     secrets = learning_of(name).SECRETS
@@ -110,7 +134,7 @@ def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
             if secrets
             else pyspiel.GameType.Information.PERFECT_INFORMATION
         ),
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -119,8 +143,18 @@ def _game_type(name: str, game: AnyLearnable) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=secrets,
-        parameter_specification=_default_parameters(game),
+        parameter_specification={
+            **_default_parameters(game),
+            **dict.fromkeys(_optional_fields(name, game), True),
+            RETURNS: str(Returns.POINTS),
+        },
     )
+
+
+def _utility(total: float | None) -> pyspiel.GameType.Utility:
+    if total is None:
+        return pyspiel.GameType.Utility.GENERAL_SUM
+    return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM
 
 
 def _can_have(players: int, game: AnyLearnable) -> bool:
@@ -141,6 +175,17 @@ def _default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
         depends = getattr(each.default, "takes_self", False)  # attrs keeps such a default as a Factory
         parameters[each.name] = "" if depends or each.name in data else str(value) if isinstance(value, str) else value
     return parameters
+
+
+def _optional_fields(name: str, game: AnyLearnable) -> list[str]:
+    """Return the fields that a parameter of their name leaves out of information state tensors."""
+    return [each.name for each in learning_of(name).fields(game.options_from_data({})) if each.optional]
+
+
+def _is_wanted(name: str, value: Parameter) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidOptions(name, f"must be True or False, not {given(value)}")
+    return value
 
 
 def _options_that_are_data(game: AnyLearnable) -> frozenset[str]:
@@ -202,6 +247,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game with its options, for OpenSpiel; `load` and `pyspiel.load_game` make it.
 
     :ivar table: the game and its options
+    :ivar fields: the fields of an information state tensor, in their order
     """
 
     NAME: ClassVar[str]
@@ -209,19 +255,31 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
         name = self.NAME
         game = game_of(name)
-        self.table: Table = table_of(name, _from_parameters(game, parameters or {}))
-        bounds = self.table.learning.bounds(self.table.options)
+        asked = dict(parameters or {})
+        returns = asked.pop(RETURNS, str(Returns.POINTS))
+        left_out = [each for each in _optional_fields(name, game) if not _is_wanted(each, asked.pop(each, True))]
+        self.table: Table = table_of(name, _from_parameters(game, asked))
+        self.fields: tuple[Field, ...] = tuple(
+            each for each in self.table.learning.fields(self.table.options) if each.name not in left_out
+        )
+        self._returns: Returns = returns_for(self.table.seats, one_of(Returns, RETURNS, returns))
+        bounds, stakes = self.table.bounds, self.table.stakes(self._returns)
         self._most_chance_steps: int = bounds.chance_steps
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions,
             max_chance_outcomes=self.table.outcomes,
             num_players=self.table.players,
-            min_utility=float(bounds.least),
-            max_utility=float(bounds.most),
-            utility_sum=None,
+            min_utility=float(stakes.least),
+            max_utility=float(stakes.most),
+            utility_sum=stakes.total,
             max_game_length=bounds.decisions,
         )
-        super().__init__(_REGISTERED[PREFIX + name], info, _to_parameters(game, self.table.options))
+        told = {**_to_parameters(game, self.table.options), **dict.fromkeys(left_out, False)}
+        if self._returns is not Returns.POINTS:
+            told[RETURNS] = str(self._returns)
+        registered = _REGISTERED[PREFIX + name]
+        game_type = registered if stakes.total is None else _game_type(name, game, stakes.total)
+        super().__init__(game_type, info, told)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return load_text, (str(self),)
@@ -229,6 +287,10 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def new_initial_state(self) -> "BoardState":
         """Return the start of a game, before any chance."""
         return BoardState(self)
+
+    def worth(self, position: object) -> list[float]:
+        """Return by player what a position is worth, if the game ended there."""
+        return self.table.returns(position, self._returns)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the most chance steps that a game is promised to have; the guide says how far the promise goes."""
@@ -243,7 +305,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """
         if params:
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
-        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.table, self.fields, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -291,9 +353,15 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return table.game.move_to_text(table.game.move_from_id(table.options, number))
 
     def returns(self) -> list[float]:
-        """Return the final points by player, in solo less the Machine's; zeros before the end."""
-        table = self.table
-        return table.results(self.position) if table.game.is_over(self.position) else [0.0] * table.players
+        """Return by player what the game was worth, by default the final points, in solo less the Machine's; zeros before the end."""
+        if not self.table.game.is_over(self.position):
+            return [0.0] * self.table.players
+        worth: list[float] = self.get_game().worth(self.position)
+        return worth
+
+    def observed(self, seat: int | None) -> object:
+        """Return the view of a seat, or of a bystander, of this state."""
+        return self.table.game.observe(self.position, seat)
 
     def resample_from_infostate(self, player: int, sampler: pyspiel.UniformProbabilitySampler) -> "BoardState":
         """Return a state drawn uniformly from all that look like this one to a player, with a history that leads to it.
@@ -323,7 +391,7 @@ class Observer:
     :ivar dict: the fields by name, as pieces of `tensor`
     """
 
-    def __init__(self, table: Table, kind: pyspiel.IIGObservationType) -> None:
+    def __init__(self, table: Table, fields: tuple[Field, ...], kind: pyspiel.IIGObservationType) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise InvalidOptions("private_info", "an observer sees what one player may know, or a bystander")
         self._table = table
@@ -333,8 +401,7 @@ class Observer:
         self.tensor: FloatArray | None = None
         self.dict: dict[str, FloatArray] = {}
         if self._sees_public:
-            fields = table.learning.fields(table.options)
-            self.tensor, self.dict = blank(tuple(each for each in fields if self._recalls or not each.memory))
+            self.tensor, self.dict = blank(fields_of(fields, memory=self._recalls))
 
     def set_from(self, state: BoardState, player: int) -> None:
         """Write what the player sees of the state into `tensor` and `dict`."""
@@ -348,13 +415,12 @@ class Observer:
             return self._text(self._view(state, player))
         if not self._sees_private or not self._table.learning.SECRETS:
             return ""
-        render, observe = self._table.drawn, self._table.game.observe
-        public = render(observe(state.position, None)).splitlines()
-        private = render(observe(state.position, player)).splitlines()
+        public = self._table.drawn(state.observed(None)).splitlines()
+        private = self._table.drawn(state.observed(player)).splitlines()
         return "\n".join(line for line in private if line not in public)
 
     def _view(self, state: BoardState, player: int) -> object:
-        return self._table.game.observe(state.position, player if self._sees_private else None)
+        return state.observed(player if self._sees_private else None)
 
     def _text(self, view: object) -> str:
         return self._table.text_of(view) if self._recalls else self._table.drawn(view)

@@ -21,7 +21,7 @@ from open_spiel.python import games as _python_games  # noqa: F401 - registers t
 
 import boardrules.openspiel as _ours  # noqa: F401 - registers ours
 from boardrules import GAMES
-from boardrules.pettingzoo import env
+from boardrules.pettingzoo import env, raw_env
 from tests.benchmarks.runners import Runner, openspiel, runner
 
 # Both libraries come without types: their games and states are Any here.
@@ -61,11 +61,32 @@ def pettingzoo(make: Callable[[], Any]) -> Runner:
         decisions = 0
         game.reset(seed=rng.randrange(1 << 30))
         for _ in game.agent_iter():
-            observation, _, termination, truncation, _ = game.last()
+            observation, _, termination, truncation, info = game.last()
             if termination or truncation:
                 game.step(None)
             else:
-                actions = np.flatnonzero(observation["action_mask"])
+                # Classic games tell the legal actions by a mask alone.
+                actions = info.get("legal_actions") or np.flatnonzero(observation["action_mask"])
+                game.step(actions[int(rng.random() * len(actions))])
+                decisions += 1
+        return decisions
+
+    return runner(play)
+
+
+def blind(make: Callable[[], Any]) -> Runner:
+    """Return a runner that plays one of our PettingZoo games from the legal actions alone, and counts decisions."""
+    game = make()
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        game.reset(seed=rng.randrange(1 << 30))
+        for _ in game.agent_iter():
+            *_, termination, _, info = game.last(observe=False)
+            if termination:
+                game.step(None)
+            else:
+                actions = info["legal_actions"]
                 game.step(actions[int(rng.random() * len(actions))])
                 decisions += 1
         return decisions
@@ -90,9 +111,9 @@ def classic(name: str) -> Callable[[], Any]:
     return lambda: import_module(f"pettingzoo.classic.{name}").env()
 
 
-def our_env(name: str, data: dict[str, object]) -> Callable[[], Any]:
-    """Return what makes one of our games for PettingZoo."""
-    return lambda: env(GAMES[name], GAMES[name].options_from_data(data))
+def our_env(make: Callable[..., Any], name: str, **arguments: Any) -> Callable[[], Any]:
+    """Return what makes one of our games for PettingZoo, with or without wrappers."""
+    return lambda: make(GAMES[name], **arguments)
 
 
 OURS = (
@@ -107,8 +128,15 @@ CONNECT_FOUR = "connect_four_v3"
 TEXTS = (DOMINOES, LIARS, KUHN, *OURS)
 ENVS: dict[str, Callable[[], Any]] = {
     **{name: classic(name) for name in (CONNECT_FOUR, "chess_v6", "texas_holdem_v4")},
-    "Failing Water": our_env("failingwater", {}),
-    "Fountains": our_env("fountains", {}),
+    **{
+        f"{name}{kind}": our_env(make, name, **arguments)
+        for name in ("failingwater", "fountains")
+        for kind, make, arguments in (
+            ("", raw_env, {}),
+            (", arrays reused", raw_env, {"reuse": True}),
+            (", wrapped", env, {}),
+        )
+    },
 }
 
 GROUPS: dict[str, tuple[str, dict[str, Callable[[], Runner]]]] = {
@@ -118,6 +146,10 @@ GROUPS: dict[str, tuple[str, dict[str, Callable[[], Runner]]]] = {
     "PettingZoo: decisions with observations": (
         CONNECT_FOUR,
         {name: partial(pettingzoo, make) for name, make in ENVS.items()},
+    ),
+    "PettingZoo: decisions without observations": (
+        "failingwater",
+        {name: partial(blind, our_env(raw_env, name)) for name in ("failingwater", "fountains")},
     ),
     "PettingZoo: copies": (CONNECT_FOUR, {name: partial(copies, make) for name, make in ENVS.items()}),
 }

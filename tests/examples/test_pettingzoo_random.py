@@ -1,17 +1,18 @@
 """The PettingZoo example: random policies, whose rewards add up to the points of the table that is shown."""
 
-import numpy as np
+from random import Random
+
 import pytest
 from docs.examples import pettingzoo_random as example
 
 from boardrules import AnyGame, failingwater, fountains
-from boardrules.pettingzoo import env
+from boardrules.pettingzoo import raw_env
 
 
 @pytest.mark.parametrize("game", [failingwater, fountains])
 def test_rewards_add_up(game: AnyGame) -> None:
-    table = env(game)
-    totals = example.play(table, np.random.default_rng(1), seed=1)
+    table = raw_env(game)
+    totals = example.play(table, Random(1), seed=1)
     assert list(totals.values()) == list(game.scores(table.position))
 
 

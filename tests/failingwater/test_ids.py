@@ -1,10 +1,11 @@
 """Ids: decisions first, then chance, the same under all options."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
-from boardrules import NoMoveId
+from boardrules import InvalidState, NoMoveId
 from boardrules import failingwater as fw
 from tests.failingwater.test_whole_games import every_combination
 from tests.junk import JUNK, kind
@@ -49,3 +50,21 @@ def test_moves_without_an_id(move: object) -> None:
 def test_numbers_without_a_move(number: object) -> None:
     with pytest.raises(NoMoveId, match="ids go from 0 to 56"):
         fw.move_from_id(fw.Options(), number)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+def test_legal_ids_are_the_ids_of_the_legal_moves() -> None:
+    for options in (fw.Options(), fw.Options(players=3, first_seat=None, thinking_cards=True, follow="start_card")):
+        state, rng = fw.new_game(options), Random(1)
+        while not fw.is_over(state):
+            seen: list[fw.State | fw.View] = [fw.observe(state, seat) for seat in (None, *range(options.players))]
+            for x in (state, *seen):
+                ids = [fw.move_to_id(options, move) for move in fw.legal_moves(x)]
+                assert list(fw.legal_ids(x)) == [number for number in ids if number is not None]
+            state = fw.apply_move(state, rng.choice(fw.legal_moves(state)))
+        assert fw.legal_ids(state) == ()
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=kind)
+def test_what_is_no_position_has_no_legal_ids(junk: object) -> None:
+    with pytest.raises(InvalidState):
+        fw.legal_ids(junk)  # type: ignore[arg-type]  # what comes from outside may be anything

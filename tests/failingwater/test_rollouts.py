@@ -1,7 +1,7 @@
 """Random ends of a game: exactly as likely as random play makes them, for every draw where few are left, else by chi-square."""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
 from random import Random
 
@@ -12,7 +12,7 @@ from boardrules import InvalidState, playout
 from boardrules import failingwater as fw
 from boardrules.learning.batch import Batch
 from tests.chances import chi_square_limit, exact_distribution
-from tests.failingwater.positions import FOUR, THREE, VOIDS, after, deal
+from tests.failingwater.positions import FOUR, THREE, VOIDS, after, columns, deal
 
 SETS = [
     fw.Options(),
@@ -123,6 +123,58 @@ def test_rollouts_from_the_middle_of_a_deal() -> None:
     state = after(fw.new_game(), "plan:3 deal:R8 deal:B8 deal:Y8 deal:R7 deal:B7 deal:Y7 deal:R1")
     assert_rolled_out_as_played(state)
     assert_rolled_out_as_played(after(fw.new_game(fw.Options(players=3)), "plan:2 deal:R1 deal:R8 deal:B2"))
+
+
+# Moves compared
+def end_of_round(state: fw.State, move: fw.Move, rng: Random) -> tuple[int, ...]:
+    rounds = len(state.rounds)
+    state = fw.apply_move(state, move)
+    while len(state.rounds) == rounds:
+        state = fw.apply_move(state, rng.choice(fw.legal_moves(state)))
+    return fw.scores(state)
+
+
+@pytest.mark.rule("FW-12", "FW-21")
+@pytest.mark.parametrize("seed", range(4))
+def test_each_paired_end_is_as_likely_as_in_random_play(seed: int) -> None:
+    state = near_the_end(fw.Options(), 5 + seed, seed)
+    for number, move in enumerate(fw.legal_moves(state)):
+        paired = exact_distribution(lambda rng, number=number: fw.paired_ends(state, rng)[number])  # type: ignore[misc]
+        assert paired == exact_distribution(partial(end_of_round, state, move))
+
+
+@pytest.mark.rule("FW-14", "FW-61", "FW-62")
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_paired_ends_follow_the_options(number: int) -> None:
+    rng = Random(3)
+    state = fw.resolve_chance(fw.new_game(SETS[number]), rng)
+    for _ in range(5):
+        state = fw.apply_move(state, rng.choice(fw.legal_moves(state)))
+    moves = fw.legal_moves(state)
+    paired = [fw.paired_ends(state, rng) for _ in range(3000)]
+    for chosen in {0, len(moves) - 1}:
+        played = Counter[Hashable](end_of_round(state, moves[chosen], rng) for _ in range(3000))
+        assert_same_odds(Counter[Hashable](ends[chosen] for ends in paired), played)
+
+
+def test_paired_ends_differ_by_two_cards_alone() -> None:
+    """In row 2 the last to play has two cards, and the rows are known but for that: see `test_search`, plan 3."""
+    state = after(deal(fw.new_game(), FOUR, 3), " ".join(row_by_row(FOUR, (6, 5, 4, 3))) + " B7 B1 R2")
+    # R8 now: R1 leads, R5 wins row 1, B7 row 2, and seat 0 all the rest. Y3 now: R8 wins row 1, Y3 row 2, B6, B8, then R6 and B4.
+    assert fw.paired_ends(state, Random(1)) == ((2, 1, 0, 0), (0, 1, 0, 2))
+
+
+def row_by_row(matrix: str, rows: Sequence[int]) -> list[str]:
+    lying = columns(matrix)
+    return [lying[(6 - row + seat) % 4][row - 1] for row in rows for seat in range(4)]
+
+
+def test_where_no_player_decides_there_are_no_ends() -> None:
+    over, _ = playout(fw, fw.new_game(), Random(1))
+    for state in (fw.new_game(), fw.new_game(fw.Options(first_seat=None)), over):
+        assert fw.paired_ends(state, Random(1)) == ()
+    with pytest.raises(InvalidState):
+        fw.paired_ends(fw.observe(fw.new_game(), 0), Random(1))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_finished_game_is_its_own_end() -> None:

@@ -236,6 +236,10 @@ def test_endgames_are_counted_as_by_trying() -> None:
         possible = consistent_deals(knowledge_of(game, seat))
         assert true_deal(game) == dealt(state) in possible
         assert fw.count_states(view) == len(possible)
+        listed = list(fw.all_states(view))
+        assert len(listed) == len(possible)
+        assert {dealt(each) for each in listed} == set(possible)
+        assert state in listed
         rng = Random(1)
         for _ in range(3):
             sampled = fw.sample_state(view, rng)

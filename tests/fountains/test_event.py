@@ -221,3 +221,5 @@ def test_final_events_are_what_the_end_will_score(chosen: fn.Options, seed: int)
     assert any(earned)
     assert fn.final_events(still_open) == final
     assert fn.final_events(end) == ()
+    assert fn.scores_if_over(still_open) == fn.scores_if_over(end) == end.points
+    assert fn.scores_if_over(fn.observe(still_open, 0)) == end.points

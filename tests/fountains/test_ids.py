@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules import NoMoveId
+from boardrules import InvalidState, NoMoveId
 from boardrules import fountains as fn
 from boardrules.fountains.ids import multiset_at, multiset_rank
 from tests.fountains.tables import LOOSE, arranged, fountain, legal, options, played, set_up, token, tokens
@@ -210,3 +210,37 @@ def test_chance_ascends_by_id_too() -> None:
         assert None not in ids_of(state)
         assert ids_of(state) == sorted(ids_of(state), key=lambda number: -1 if number is None else number)
         state = fn.apply_move(state, fn.legal_moves(state)[-1])
+
+
+def legal_ids_are_right(x: fn.State | fn.View) -> bool:
+    ids = [fn.move_to_id(x.options, move) for move in fn.legal_moves(x)]
+    return fn.legal_ids(x) == [number for number in ids if number is not None]
+
+
+@pytest.mark.parametrize(
+    "game", [options(), options(players=1), options(players=3, first_seat=None, advanced=True, dark_bricks="one_tile")]
+)
+def test_legal_ids_are_the_ids_of_the_legal_moves(game: fn.Options) -> None:
+    rng = Random(1)
+    state = fn.new_game(game)
+    while not fn.is_over(state):
+        assert legal_ids_are_right(state)
+        assert legal_ids_are_right(fn.observe(state, 0))
+        state = fn.apply_move(state, rng.choice(fn.legal_moves(state)))
+    assert fn.legal_ids(state) == []
+
+
+def test_legal_ids_leave_out_what_lies_beyond_the_window() -> None:
+    state = arranged(set_up(), fountains=(fountain(*SPRAWL), fountain()), tokens=tokens("jet"))
+    puts = played(state, "blue>0", "take:jet")
+    assert legal_ids_are_right(puts)
+    row = arranged(set_up(None, "tile:square.1"), fountains=(fountain(*SPRAWL), fountain()), pawns=(0, 3, 5))
+    places = played(row, "green>1")
+    assert None in ids_of(places)
+    assert legal_ids_are_right(places)
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=kind)
+def test_what_is_no_position_has_no_legal_ids(junk: object) -> None:
+    with pytest.raises(InvalidState):
+        fn.legal_ids(junk)  # type: ignore[arg-type]  # what comes from outside may be anything

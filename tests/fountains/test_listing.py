@@ -41,6 +41,20 @@ def test_taken_one_by_one_or_all_at_once_the_places_are_the_same(built: Twins, d
 
 
 @given(twins(), st.data())
+def test_masks_hold_the_places_that_are_listed(built: Twins, data: st.DataObject) -> None:
+    listed = placements(built.ours, any_tile(data.draw, built))
+    assert isinstance(listed, Places)
+    x, y, stride, parts = listed.masks
+    found = [
+        Place(x + bit % stride, y + bit // stride, turn)
+        for turn, places, _ in parts
+        for bit in range(places.bit_length())
+        if places >> bit & 1
+    ]
+    assert found == list(listed)
+
+
+@given(twins(), st.data())
 def test_what_is_listed_can_be_placed_and_nothing_beside_it(built: Twins, data: st.DataObject) -> None:
     laid = any_tile(data.draw, built)
     listed = placements(built.ours, laid)

@@ -29,6 +29,7 @@ DOORS: dict[str, Callable[[fn.State], object]] = {
     "resolve_chance": lambda state: fn.resolve_chance(state, Random(0)),
     "rollout": lambda state: fn.rollout(state, Random(0)),
     "scores": fn.scores,
+    "scores_if_over": fn.scores_if_over,
     "standings": fn.standings,
     "path": fn.path,
     "validate": fn.validate,

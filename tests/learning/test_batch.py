@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from boardrules import CHANCE, GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
-from boardrules.learning import blank
+from boardrules.learning import blank, fields_of
 from boardrules.learning import failingwater as single
 from boardrules.learning.batch import Batch
 from boardrules.testing import options
@@ -78,8 +78,8 @@ def replayed(before: fw.State, after: fw.State) -> fw.State:
     return before
 
 
-def numbers(state: fw.State, seat: int | None, *, memory: bool) -> bytes:
-    flat, pieces = blank(tuple(each for each in single.fields(state.options) if memory or not each.memory))
+def numbers(state: fw.State, seat: int | None, *, memory: bool, past_columns: bool = True) -> bytes:
+    flat, pieces = blank(fields_of(single.fields(state.options), memory=memory, optional=past_columns))
     single.encode(fw.observe(state, seat), pieces)
     return flat.tobytes()
 
@@ -107,8 +107,10 @@ def assert_same_views(batch: Batch, states: Sequence[fw.State]) -> None:
         for seat in range(batch.options.players):
             rows = batch.views(seat, memory=memory)
             assert rows.dtype == np.float32
-            for row, state in zip(rows, states, strict=True):
+            less = batch.views(seat, memory=memory, past_columns=False)
+            for row, shorter, state in zip(rows, less, states, strict=True):
                 assert row.tobytes() == numbers(state, seat, memory=memory)
+                assert shorter.tobytes() == numbers(state, seat, memory=memory, past_columns=False)
         if not batch.over:
             for row, state in zip(batch.views(memory=memory), states, strict=True):
                 assert row.tobytes() == numbers(state, fw.current_player(state), memory=memory)
@@ -392,7 +394,7 @@ GAMES = 20_000
 def in_hands(batch: Batch) -> npt.NDArray[np.bool_]:
     """By game, seat and card code: whether the card is in the seat's hand, before the first decision."""
     return np.stack(
-        [batch.views(seat)[:, hand_begins(batch) + 24 * seat :][:, :24] > 0 for seat in range(batch.options.players)],
+        [batch.views(seat)[:, hand_begins(batch) :][:, :24] > 0 for seat in range(batch.options.players)],
         axis=1,
     )
 

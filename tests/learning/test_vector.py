@@ -2,18 +2,28 @@
 
 import copy
 import pickle
+from collections.abc import Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+from attrs import evolve
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+from hypothesis import given
+from hypothesis import strategies as st
 
-from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId
+from boardrules import CHANCE, IllegalMove, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
-from boardrules.learning import pieces_of
+from boardrules.gymnasium import env as env_for_one
+from boardrules.learning import Returns, introduce, pieces_of, returns_of
+from boardrules.learning import failingwater as single
 from boardrules.learning.batch import Batch
-from boardrules.learning.vector import FailingWaterVectorEnv, Returns
+from boardrules.learning.vector import FailingWaterVectorEnv
+from boardrules.testing import options
 
 Ids = npt.NDArray[np.int64]
 
@@ -56,11 +66,9 @@ def test_a_seat_is_asked_for_each_of_its_decisions_and_paid_at_the_end(seat: int
         batch.step(lowest(batch.legal()))
     assert observations.tobytes() == batch.views(seat).tobytes()
     assert not infos["action_mask"].any()
-    if returns is Returns.POINTS:
-        assert total.tolist() == batch.scores[:, seat].tolist()
-    else:
-        assert total.tolist() == [1.0 if place == 1 else -1.0 for place in batch.places[:, seat]]
-        assert set(total.tolist()) == {1.0, -1.0}
+    assert total.tolist() == [returns_of(fw, options, state, returns)[seat] for state in batch.to_states()]
+    if returns is not Returns.POINTS:
+        assert {1.0, -1.0} <= set(total.tolist())
 
 
 def test_after_the_end_new_games_begin_whatever_is_played() -> None:
@@ -111,7 +119,36 @@ def test_gymnasiums_wrapper_counts_episodes() -> None:
     for _ in range(24):
         *_, infos = env.step(lowest(infos["action_mask"]))
     assert infos["episode"]["l"].tolist() == [24] * 6
-    assert set(infos["episode"]["r"].tolist()) <= {1.0, -1.0}
+    assert set(infos["episode"]["r"].tolist()) <= {1.0, 0.0, -1.0}
+
+
+def test_gymnasiums_wrapper_makes_a_list_of_infos() -> None:
+    env = DictInfoToList(FailingWaterVectorEnv(6))
+    _, infos = env.reset(seed=1)
+    masks = np.array([info["action_mask"] for info in infos])
+    *_, infos = env.step(lowest(masks))
+    assert [sorted(info) for info in infos] == [["action_mask"]] * 6
+
+
+def test_there_is_nothing_to_render_or_to_release() -> None:
+    env = FailingWaterVectorEnv(2)
+    assert env.metadata == {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+    env.render()
+    assert (env.render_mode, env.closed) == (None, False)
+    env.close()
+    env.close()
+    assert env.closed
+
+
+def test_games_in_lockstep_are_reset_together() -> None:
+    env = FailingWaterVectorEnv(3)
+    observations, _ = env.reset(seed=1)
+    again, _ = env.reset(seed=1, options={"reset_mask": np.ones(3, np.bool_)})
+    assert again.tobytes() == observations.tobytes()
+    masks: tuple[Any, ...] = (np.array([True, False, True]), np.ones(2, np.bool_), [True] * 3, None)
+    for mask in masks:
+        with pytest.raises(InvalidOptions, match="reset_mask leaves games out"):
+            env.reset(options={"reset_mask": mask})
 
 
 def test_mistakes_end_in_our_errors() -> None:
@@ -124,7 +161,7 @@ def test_mistakes_end_in_our_errors() -> None:
         ("seat", {"seat": True}),
         ("opponents", {"opponents": "greedy"}),
         ("opponents", {"opponents": None}),
-        ("returns", {"returns": "place"}),
+        ("returns", {"returns": "places"}),
         ("reuse", {"reuse": 1}),
     ]
     for name, arguments in wrong:
@@ -146,3 +183,75 @@ def test_mistakes_end_in_our_errors() -> None:
         env.step(illegal)
     assert (env.action_masks() == infos["action_mask"]).all()
     env.step(moves)
+
+
+# The same games, one at a time
+
+
+FIRST_DECISIONS: list[fw.State] = []
+"""Where the rounds of the game begin that is played by `SCRIPTED`."""
+
+
+def dealt(state: fw.State, rng: Random) -> fw.State:  # noqa: ARG001 - asked as the library is
+    """Chance as it came in the batch; who has won what up to there must be the same."""
+    if fw.current_player(state) != CHANCE:
+        return state
+    begun = FIRST_DECISIONS[len(state.rounds)]
+    assert begun.rounds == state.rounds
+    return begun
+
+
+SCRIPTED: Any = SimpleNamespace(
+    **{name: getattr(fw, name) for name in fw.__all__} | {"NAME": "scripted", "resolve_chance": dealt}
+)
+introduce(SCRIPTED, single)
+
+
+def lowest_move(view: fw.View, rng: Random) -> fw.Move:  # noqa: ARG001 - a policy
+    return fw.legal_moves(view)[0]
+
+
+def begun_rounds(chosen: fw.Options, seed: int, plays: Sequence[Ids], seat: int) -> list[list[fw.State]]:
+    """By game, the first decision of each round, where the seat makes some moves and the others their lowest."""
+    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed)))
+    batch = Batch(chosen, games=len(plays[0]), seed=generator)
+    rounds: list[list[fw.State]] = [[] for _ in plays[0]]
+    turn = iter(plays)
+    while not batch.over:
+        states = batch.to_states()
+        for states_of_game, state in zip(rounds, states, strict=True):
+            if len(states_of_game) == len(state.rounds):
+                states_of_game.append(state)
+        batch.step(next(turn) if batch.to_move[0] == seat else lowest(batch.legal()))
+    return rounds
+
+
+@given(
+    options(fw), st.integers(0, 3), st.sampled_from(Returns), st.integers(0, 2**32), st.randoms(use_true_random=False)
+)
+def test_every_game_is_the_one_that_the_environment_for_one_plays(
+    chosen: fw.Options, seat: int, returns: Returns, seed: int, rng: Random
+) -> None:
+    chosen = evolve(chosen, first_seat=chosen.first_seat or 0)
+    seat %= chosen.players
+    many = FailingWaterVectorEnv(3, chosen, seat=seat, opponents=lowest_legal, returns=returns)
+    observations, infos = many.reset(seed=seed)
+    told = [(observations, np.zeros(3), np.zeros(3, np.bool_), infos["action_mask"])]
+    plays = []
+    while not told[-1][2].all():
+        moves = np.array([rng.choice(np.flatnonzero(row).tolist()) for row in infos["action_mask"]])
+        observations, rewards, terminations, _, infos = many.step(moves)
+        told.append((observations, rewards, terminations, infos["action_mask"]))
+        plays.append(moves)
+    for game, rounds in enumerate(begun_rounds(chosen, seed, plays, seat)):
+        FIRST_DECISIONS[:] = rounds
+        one = env_for_one(SCRIPTED, chosen, seat=seat, opponents=lowest_move, returns=returns)
+        observation, _ = one.reset()
+        reward, over = 0.0, False
+        for number, (rows, paid, terminations, mask) in enumerate(told):
+            assert observation.tobytes() == rows[game].tobytes()
+            assert reward == pytest.approx(paid[game])
+            assert over == terminations[game]
+            assert one.action_masks().tolist() == mask[game].astype(np.bool_).tolist()
+            if number < len(plays):
+                observation, reward, over, _, _ = one.step(plays[number][game])

@@ -4,15 +4,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from attrs import evolve
-from docs.examples.ismcts import SEARCHES
-
 from boardrules import AnyGame, failingwater, fountains
+from boardrules.search import Search
 
 Enough = Callable[[], bool]
 """Whether the time to think is over: the table itself has no clock."""
 
-ITERATIONS: Final = {"easy": 30, "medium": 150, "hard": 600}
+ITERATIONS: Final = {"easy": 8, "medium": 60, "hard": 600}
 """How many games a search tries for a move, unless time is over before."""
 
 TRIES: Final = 24
@@ -33,8 +31,7 @@ def choose(kind: str, game: AnyGame, view: object, rng: Random, enough: Enough) 
         return rng.choice(moves)
     if kind == "greedy":
         return _greedy(game, view, moves, rng, enough)
-    search = evolve(SEARCHES[game.NAME], iterations=ITERATIONS[kind])
-    return search.choose(game, view, rng, enough)
+    return Search(ITERATIONS[kind]).choose(game, view, rng, enough)
 
 
 def _greedy(game: AnyGame, view: object, moves: Sequence[object], rng: Random, enough: Enough) -> object:
@@ -54,8 +51,7 @@ def _lead_after(game: AnyGame, view: object, move: object, seat: int, rng: Rando
     """Return by how much the seat would be ahead of the best of the others soon after a move."""
     if isinstance(view, fountains.View):
         assert isinstance(move, fountains.Move)
-        after = fountains.apply_move(view.state, move)
-        return _lead(_as_if_over(after), seat)
+        return _lead(fountains.scores_if_over(fountains.apply_move(view.state, move)), seat)
     total = 0.0
     for _ in range(ROUNDS):
         state = game.apply_move(game.sample_state(view, rng), move)
@@ -65,15 +61,6 @@ def _lead_after(game: AnyGame, view: object, move: object, seat: int, rng: Rando
             state = failingwater.apply_move(state, rng.choice(failingwater.legal_moves(state)))
         total += _lead(failingwater.scores(state), seat)
     return total
-
-
-def _as_if_over(state: fountains.State) -> tuple[int, ...]:
-    """Return the points by seat with the Final Rewards of a game that ended now."""
-    points = list(fountains.scores(state))
-    for event in fountains.final_events(state):
-        if event.seat is not None:
-            points[event.seat] += event.points
-    return tuple(points)
 
 
 def _lead(points: Sequence[int], seat: int) -> int:

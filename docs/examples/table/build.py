@@ -77,7 +77,6 @@ def python_files() -> Iterator[tuple[Path, str]]:
             inside = path.relative_to(root)
             if inside.parts[0] not in LEFT_OUT:
                 yield path, str(Path(package.__name__) / inside)
-    yield HERE.parent / "ismcts.py", "docs/examples/ismcts.py"
     for name in IN_THE_PAGE:
         yield HERE / f"{name}.py", f"docs/examples/table/{name}.py"
 

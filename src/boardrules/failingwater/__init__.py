@@ -24,7 +24,7 @@ from boardrules.failingwater.components import (
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
 from boardrules.failingwater.event import EVENT_FIELDS, Event, EventKind, events, final_events
-from boardrules.failingwater.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+from boardrules.failingwater.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
 from boardrules.failingwater.options import (
@@ -38,7 +38,7 @@ from boardrules.failingwater.options import (
 from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
-from boardrules.failingwater.rollouts import rollout
+from boardrules.failingwater.rollouts import paired_ends, rollout
 from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
@@ -51,7 +51,7 @@ from boardrules.failingwater.rules import (
     scores,
     standings,
 )
-from boardrules.failingwater.sampling import count_states, sample_state
+from boardrules.failingwater.sampling import all_states, count_states, sample_state
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.schema import data_schema
 from boardrules.failingwater.sentences import describe_event, describe_move
@@ -105,6 +105,7 @@ __all__ = [
     "Tiebreak",
     "View",
     "Words",
+    "all_states",
     "apply_move",
     "chance_outcomes",
     "count_states",
@@ -117,6 +118,7 @@ __all__ = [
     "final_events",
     "is_legal",
     "is_over",
+    "legal_ids",
     "legal_moves",
     "move_from_id",
     "move_from_text",
@@ -130,6 +132,7 @@ __all__ = [
     "observe_move",
     "options_from_data",
     "options_to_data",
+    "paired_ends",
     "path",
     "render_card",
     "render_hand",

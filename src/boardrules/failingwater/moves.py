@@ -86,6 +86,7 @@ class PlayThinking:
 
 
 Move: TypeAlias = Start | RevealPlan | Deal | Play | PlayThinking
+"""A move of Failing Water: a decision or an outcome of chance."""
 
 # One shared object per move: listing and replaying moves then creates none.
 PLAYS: Final = tuple(Play(card) for card in CARDS)

@@ -1,4 +1,4 @@
-"""States that agree with a view: how many there are, and one drawn exactly uniformly (FW-70 to FW-73).
+"""States that agree with a view: how many there are, one drawn exactly uniformly, and all of them (FW-70 to FW-73).
 
 What a viewer does not know is where the unseen cards are: in hidden hands, face down in the dummy's column, or still in
 the deck. The one constraint is a void: who did not follow the start card's colour holds no card of it. So states are
@@ -6,8 +6,9 @@ counted by how many cards of each colour go where, and never found by trying.
 """
 
 from bisect import bisect
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import accumulate, combinations, product
 from math import comb
 from random import Random
 from typing import Final, TypeAlias
@@ -137,6 +138,41 @@ def sample_state(view: View, rng: Random, /) -> State:
     else:
         codes = codes_in(unseen)
         filled = [draw(codes, size, rng) for size, _ in places]
+    return _state_with(view, hidden, filled)
+
+
+def all_states(view: View, /) -> Iterator[State]:
+    """Yield every state that the view allows, once each, in an order that never changes.
+
+    They may be more than anybody wants: `count_states` says how many, without making them.
+
+    :raises InvalidState: for something that is no view of this game, or one that no state gives
+
+    >>> from boardrules import failingwater
+    >>> state = failingwater.new_game(failingwater.Options(hand_switching=True))
+    >>> list(all_states(failingwater.observe(state, 0))) == [state]
+    True
+    """
+    unseen = _unseen(require_view(view))
+    hidden, places = _places(view, unseen)
+    _some(_states(places, colour_counts(unseen)))
+    return (_state_with(view, hidden, filled) for filled in _fillings(places, codes_in(unseen)))
+
+
+def _fillings(places: tuple[Place, ...], codes: Sequence[int]) -> Iterator[list[Sequence[int]]]:
+    """Yield every way to spread these card codes over all places, by the first place's cards, then by the next one's."""
+    if not places:
+        yield []
+        return
+    (size, lacking), rest = places[0], places[1:]
+    for taken in combinations([code for code in codes if code // _PER_COLOUR not in lacking], size):
+        left = [code for code in codes if code not in taken]
+        for others in _fillings(rest, left):
+            yield [taken, *others]
+
+
+def _state_with(view: View, hidden: list[int], filled: Sequence[Sequence[int]]) -> State:
+    """Return the state in which the unseen cards lie as said: by place their codes, the hidden hands first."""
     held, laid = view.held, view.laid
     for seat, codes in zip(hidden, filled, strict=False):
         held |= held_by(seat, codes)

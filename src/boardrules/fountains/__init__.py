@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.chance import chance_outcomes, sample_chance
-from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Tile, Token
+from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
 from boardrules.fountains.fountain import Fountain
@@ -62,6 +62,7 @@ from boardrules.fountains.rules import (
     new_game,
     resolve_chance,
     scores,
+    scores_if_over,
     standings,
 )
 from boardrules.fountains.state import Phase, State
@@ -69,7 +70,7 @@ from boardrules.fountains.views import View, count_states, observe, observe_move
 
 if TYPE_CHECKING:
     from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
-    from boardrules.fountains.ids import move_from_id, move_to_id, num_decision_ids, num_move_ids
+    from boardrules.fountains.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
     from boardrules.fountains.notation import move_from_text, move_to_text
     from boardrules.fountains.paths import path
     from boardrules.fountains.picture_words import PictureWords
@@ -125,6 +126,7 @@ __all__ = [
     "RevealToken",
     "Shape",
     "SoloFinalFish",
+    "Space",
     "Start",
     "State",
     "StraightPools",
@@ -147,6 +149,7 @@ __all__ = [
     "final_events",
     "is_legal",
     "is_over",
+    "legal_ids",
     "legal_moves",
     "move_from_id",
     "move_from_text",
@@ -177,6 +180,7 @@ __all__ = [
     "sample_chance",
     "sample_state",
     "scores",
+    "scores_if_over",
     "standings",
     "state_from_data",
     "state_to_data",
@@ -200,6 +204,7 @@ _LOADED_ON_FIRST_USE: Final = {
     "describe_event": "sentences",
     "describe_move": "sentences",
     "event_to_data": "data",
+    "legal_ids": "ids",
     "move_from_id": "ids",
     "move_from_text": "notation",
     "move_to_id": "ids",

@@ -71,8 +71,16 @@ def visible_icons(water: Water, design_water: DesignWater) -> tuple[IconAt, ...]
 
 def levels(fountain: Fountain) -> Score:
     """Score the highest level reached: 4, 6, 9 for level 3, 4, 5 and more."""
-    highest = max(laid.level for laid in fountain.tiles)
-    return Score(LEVEL_POINTS.get(min(highest, max(LEVEL_POINTS)), 0))
+    return Score(points_of_height(max(laid.level for laid in fountain.tiles)))
+
+
+def points_of_height(highest: int) -> int:
+    """Return the points of `levels` alone.
+
+    >>> points_of_height(2), points_of_height(3), points_of_height(7)
+    (0, 4, 9)
+    """
+    return LEVEL_POINTS.get(min(highest, max(LEVEL_POINTS)), 0)
 
 
 def stars(fountain: Fountain) -> Score:

@@ -277,17 +277,22 @@ class Flow:
     def fed_groups(self) -> list[list[Together]]:
         """Return all fed pools by what hangs together: as `groups` of them, but faster, since the pools of a component need not be told apart."""
         return [
-            [Together(level, icons) for level, _, (_, _, _, _, icons, _) in group]
-            for group in groups(self.flooded_components, only_to_the_next=self.fall is _ONE)
+            [Together(level, icons) for level, _, (_, _, _, _, icons, _) in group] for group in self.joined_components
         ]
+
+    @cached_property
+    def joined_components(self) -> list[list[PlacedComponent]]:
+        """What water flows in by what hangs together through channels, in the order of `fed_groups`."""
+        return groups(self.flooded_components, only_to_the_next=self.fall is _ONE)
 
     def _joined(self, areas: Sequence[Area]) -> list[int]:
         masks, tiles = masks_of(self.fountain), self.fountain.tiles
         placed = [(area.tile, area.place) for area in areas]
-        return joined_pools(masks, tiles, placed, self._levels())
+        return joined_pools(masks, tiles, placed, self.levels)
 
-    def _levels(self) -> int:
-        """Return how many levels water falls (FN-41)."""
+    @property
+    def levels(self) -> int:
+        """How many levels water falls (FN-41)."""
         return 1 if self.fall is _ONE else len(self.flooded)
 
 

@@ -1,6 +1,7 @@
 """One player's fountain: the tiles as they lie, and the tokens on them."""
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -272,6 +273,16 @@ def is_slot(fountain: Fountain, x: int, y: int) -> bool:
 def roomy_masks(fountain: Fountain, size: int) -> Masks:
     """Return the masks of a fountain with room for another tile of that size anywhere around it."""
     return Masks.of(fountain.tiles, fountain.tokens, size)
+
+
+def with_room(fountain: Fountain, tile: Tile, places: Iterable[Place]) -> Fountain:
+    """Return the fountain with masks that have room for a tile at each of some places."""
+    frame = widest = fountain._masks.board.frame  # noqa: SLF001 - as `masks_of`
+    for place in places:
+        laid = LaidTile(tile, place.x, place.y, place.turn, 1)
+        if not widest.holds(laid):
+            widest = widest.grown(laid)
+    return fountain if widest is frame else fountain._in_frame(widest)  # noqa: SLF001 - as `masks_of`
 
 
 def require_fountain(value: object) -> Fountain:

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, ring_of
 from boardrules.fountains.components import FISH_COLOURS, Components, Design, Token
+from boardrules.fountains.listing import Places
 from boardrules.fountains.moves import (
     ID_LEAST,
     ID_WINDOW,
@@ -32,6 +33,9 @@ from boardrules.fountains.moves import (
     put_id,
 )
 from boardrules.fountains.options import PLAYERS, Options, require_options
+from boardrules.fountains.rules import legal_moves
+from boardrules.fountains.state import State
+from boardrules.fountains.views import View
 from boardrules.game import NoMoveId, short
 
 _CELLS: Final = ID_WINDOW * ID_WINDOW
@@ -163,8 +167,10 @@ def move_to_id(options: Options, move: Move, /) -> int | None:
     (2, None)
     """
     numbers = _numbering(require_options(options).components)
-    if not is_well_formed(move):
-        return None
+    return _id_of(numbers, move) if is_well_formed(move) else None
+
+
+def _id_of(numbers: Numbering, move: Move) -> int | None:
     match move:
         case Place():
             return _offset(numbers.place, place_id(move)) if 0 <= move.turn < _TURNS else None
@@ -174,6 +180,21 @@ def move_to_id(options: Options, move: Move, /) -> int | None:
             return _refresh_id(numbers, move)
         case _:
             return numbers.by_text.get(str(move))
+
+
+def legal_ids(x: State | View, /) -> list[int]:
+    """Return the ids of `legal_moves`, ascending, without the moves; those without an id are left out.
+
+    >>> from random import Random
+    >>> from boardrules import fountains
+    >>> legal_ids(fountains.resolve_chance(fountains.new_game(), Random(1)))
+    [2, 4, 6, 7, 11, 13, 14, 16, 20]
+    """
+    moves = legal_moves(x)
+    numbers = _numbering(x.options.components)
+    if isinstance(moves, Places):
+        return moves.ids(numbers.place)
+    return [number for move in moves if (number := _id_of(numbers, move)) is not None]
 
 
 def _offset(first: int, number: int | None) -> int | None:

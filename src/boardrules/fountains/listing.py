@@ -16,7 +16,7 @@ from boardrules.fountains._bitboard.board import Board
 from boardrules.fountains._bitboard.counting import nth_bit, rectangle
 from boardrules.fountains._bitboard.stencil import bits_of
 from boardrules.fountains._bitboard.visible import Masks
-from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put
+from boardrules.fountains.moves import ID_LEAST, ID_WINDOW, Place, Put, place_id
 
 _ID_END: Final = ID_LEAST + ID_WINDOW
 
@@ -66,6 +66,14 @@ class Listing(Sequence[M]):
     def has_just_given(self, move: M) -> bool:
         """Return whether this very move is what was last taken by its number."""
         return self._taken is move
+
+    @property
+    def masks(self) -> tuple[int, int, int, tuple[Part, ...]]:
+        """The x and y of the place that bit 0 stands for, bits from one y to the next, and by quarter turn a mask of the places.
+
+        Where some places have no id, a turn comes twice: the places with ids, and those without.
+        """
+        return self._x, self._y, self._stride, self._parts
 
     def __len__(self) -> int:
         return self._length
@@ -164,6 +172,29 @@ class Places(Listing[Place]):
 
     def _all_of(self, turn: int, cells: int) -> list[Place]:
         return self._kept(turn, cells) if self._in_window else self._outside(turn, cells)
+
+    def ids(self, first: int = 0) -> list[int]:
+        """Return the `place_id` of every place that has one, ascending, without the places.
+
+        :param first: the number of the first place of the window
+
+        >>> from boardrules import fountains
+        >>> from boardrules.fountains.moves import place_id
+        >>> components = fountains.REFERENCE_SET
+        >>> places = fountains.placements(fountains.Fountain.start(components), components.tiles[0][0])
+        >>> places.ids() == [place_id(place) for place in places]
+        True
+        """
+        if not self._in_window:
+            return [first + number for place in self if (number := place_id(place)) is not None]
+        # A row of masks is narrower than one of ids.
+        stride, more = self._stride, ID_WINDOW - self._stride
+        found: list[int] = []
+        first += (self._y - ID_LEAST) * ID_WINDOW + self._x - ID_LEAST
+        for turn, places, _ in self._parts:
+            begin = turn * ID_WINDOW * ID_WINDOW + first
+            found += [begin + bit + bit // stride * more for bit in bits_of(places)]
+        return found
 
     def _kept(self, turn: int, places: int) -> list[Place]:
         """Return places of one turn that all have ids: these are kept, since to make one takes ten times as long as to look it up."""

@@ -160,6 +160,7 @@ class Refresh:
 Move: TypeAlias = (
     Start | RevealTile | RevealToken | RevealDesign | MovePawn | Take | Place | Put | Discard | ChooseFish | Refresh
 )
+"""A move of Fountains: a decision or an outcome of chance."""
 
 MOVE_TYPES: Final[tuple[type, ...]] = get_args(Move)
 """The classes of moves."""

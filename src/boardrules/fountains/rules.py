@@ -24,7 +24,7 @@ from boardrules.fountains.moves import (
 from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_options
 from boardrules.fountains.placement import listed, slots
 from boardrules.fountains.refusals import refusal
-from boardrules.fountains.rewards import Step
+from boardrules.fountains.rewards import Step, final_rewards, with_points
 from boardrules.fountains.solo import machine_rewards, refresh
 from boardrules.fountains.state import CHANCE_PHASES, TILES_PER_STACK, Phase, State, Table, due
 from boardrules.fountains.structure import require_state
@@ -257,6 +257,24 @@ def scores(x: State | View, /) -> tuple[int, ...]:
     (0, 0)
     """
     return position(x).points
+
+
+def scores_if_over(x: State | View, /) -> tuple[int, ...]:
+    """Return the points by seat if the game ended now: those so far and the Final Rewards (FN-61, FN-62, FN-77).
+
+    `final_events` tells what they are for, which takes longer.
+
+    :raises InvalidState: for something that is neither a state nor a view of this game
+
+    >>> scores_if_over(new_game())
+    (7, 7)
+    """
+    state = position(x)
+    return (
+        state.points
+        if state.phase is Phase.OVER
+        else with_points(state.points, final_rewards(state, state.fountains).points)
+    )
 
 
 def standings(x: State | View, /) -> tuple[Standing, ...]:

@@ -105,7 +105,7 @@ def lily_points(water: Water, reading: LilyGroups = LilyGroups.ANY_FED_POOL) -> 
     flow = flow_of(water)
     with_pads = [pools for pools in flow.fed_together() if pools.count(_LILY)]
     # What hangs together counts as a whole, and only where there is more is it asked what is joined.
-    return _worth(with_pads if len(with_pads) < 2 else max(flow.fed_groups(), key=_pads_and_worth))
+    return _worth(with_pads if len(with_pads) < 2 else max(flow.fed_groups(), key=pads_and_worth))
 
 
 def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
@@ -115,10 +115,11 @@ def largest_group(water: Water, reading: LilyGroups) -> list[Area]:
     areas = [area for area in pools if area.fed]
     # One pool is a group, whatever it is joined to; what is joined takes longer to find out than all the rest.
     groups = flow.groups(areas) if len(areas) > 1 else [areas]
-    return max(groups, key=_pads_and_worth)
+    return max(groups, key=pads_and_worth)
 
 
-def _pads_and_worth(group: Sequence[Area | Together]) -> tuple[int, int]:
+def pads_and_worth(group: Sequence[Area | Together]) -> tuple[int, int]:
+    """Return how many lily pads a group has, and their points: the largest group is the greatest of these (FN-55)."""
     return sum([pools.count(_LILY) for pools in group]), _worth(group)
 
 

@@ -34,7 +34,7 @@ from boardrules.learning._lockstep.rounds import finish_round, places_of, totals
 from boardrules.learning._lockstep.states import games_of, state_of
 from boardrules.learning._lockstep.views import encode_views, sheet_of
 from boardrules.learning.failingwater import fields
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray, fields_of
 from boardrules.shown import kind_of
 
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
@@ -182,19 +182,30 @@ class Batch:
             self._allowed = legal_cards(self._games)
         return self._allowed
 
-    def fields(self, *, memory: bool = False) -> tuple[Field, ...]:
+    def fields(self, *, memory: bool = False, past_columns: bool = True) -> tuple[Field, ...]:
         """Return the fields of a row of `views`, in their order.
 
         :param memory: whether the fields that tell of finished rounds are among them
+        :param past_columns: whether `past_columns`, most of these numbers, is too
         """
-        return tuple(each for each in fields(self.options) if memory or not each.memory)
+        return fields_of(fields(self.options), memory=memory, optional=past_columns)
 
-    def views(self, seat: int | None = None, *, memory: bool = False, out: FloatArray | None = None) -> FloatArray:
+    def views(
+        self,
+        seat: int | None = None,
+        *,
+        memory: bool = False,
+        past_columns: bool = True,
+        out: FloatArray | None = None,
+    ) -> FloatArray:
         """Return what a seat may know as numbers, one row a game: what `boardrules.learning` makes of `observe`.
+
+        All that has a place by seat is turned so that the viewer's comes first, but for the field `viewer`.
 
         :param seat: whose views; None for the one whose turn it is in each game
         :param memory: whether the fields that tell of finished rounds are among them, as in an information state
-        :param out: an array to write into instead of a new one, as an earlier call with this `memory` returned it
+        :param past_columns: whether `past_columns` is too; without it `memory` is cheap, but no longer perfect recall
+        :param out: an array to write into instead of a new one, as an earlier call for the same fields returned it
         :raises InvalidState: for a seat that is none, for None when the games are over, and for an unfit `out`
         """
         seats = self._games.players
@@ -203,7 +214,7 @@ class Batch:
                 raise InvalidState("seat", "the games are over: nobody's turn it is")
         elif type(seat) is not int or not 0 <= seat < seats:
             raise InvalidState("seat", f"must be None or a seat from 0 to {seats - 1}, not {given(seat)}")
-        wanted = self.fields(memory=memory)
+        wanted = self.fields(memory=memory, past_columns=past_columns)
         shape = len(self), sum(each.size for each in wanted)
         if out is None:
             out = np.zeros(shape, np.float32)

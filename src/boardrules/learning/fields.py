@@ -1,7 +1,9 @@
 """A view as numbers: its named fields, and the arrays that hold them."""
 
+from collections.abc import Iterable
+from functools import cache
 from math import prod
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -9,6 +11,9 @@ from attrs import frozen
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
 """An array of numbers from -1 to 1."""
+
+PLANES: Final = "planes"
+"""The name of a field that is a stack of planes of cells: environments show it apart from all others."""
 
 
 @frozen
@@ -18,16 +23,47 @@ class Field:
     :ivar name: its name, the same at every position of a game
     :ivar shape: its shape, the same at every position of a game
     :ivar memory: whether it tells only of what is over and done: an information state has it, an observation has not
+    :ivar optional: whether an information state may be asked for without it, at the price of perfect recall
     """
 
     name: str
     shape: tuple[int, ...]
     memory: bool = False
+    optional: bool = False
 
     @property
     def size(self) -> int:
         """How many numbers it has."""
         return prod(self.shape)
+
+
+def fields_of(fields: Iterable[Field], *, memory: bool, optional: bool = True) -> tuple[Field, ...]:
+    """Return the fields of an information state, or of an observation.
+
+    :param fields: all fields of a view
+    :param memory: whether those that tell only of what is over are among them
+    :param optional: whether those that an information state may do without are
+
+    >>> view = Field("hand", (3,)), Field("plans", (4,), memory=True), Field("tricks", (9,), memory=True, optional=True)
+    >>> [each.name for each in fields_of(view, memory=True, optional=False)]
+    ['hand', 'plans']
+    """
+    return tuple(each for each in fields if (memory or not each.memory) and (optional or not each.optional))
+
+
+@cache
+def places_from(viewer: int | None, players: int, seats: int) -> tuple[int, ...]:
+    """Return by seat its place in fields that are turned to the viewer: who looks is first, then the left neighbour.
+
+    :param viewer: the seat that looks; None for a bystander, who sees all seats in their order
+    :param players: how many seats are played
+    :param seats: how many there are in all; those beyond the players, which nobody plays, keep their places
+
+    >>> places_from(1, 3, 4)
+    (2, 0, 1, 3)
+    """
+    turned = ((seat - (viewer or 0)) % players for seat in range(players))
+    return (*turned, *range(players, seats))
 
 
 def blank(fields: tuple[Field, ...]) -> tuple[FloatArray, dict[str, FloatArray]]:

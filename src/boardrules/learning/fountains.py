@@ -1,9 +1,10 @@
 """Fountains for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
 from attrs import frozen
 
 from boardrules.fountains import Design, Fountain, Options, Phase, Tile, Token, View
@@ -12,9 +13,9 @@ from boardrules.fountains.component_text import TILES_OF_A_SHAPE
 from boardrules.fountains.components import Components
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats
-from boardrules.fountains.scoring import COIN_POINTS, POOL_POINTS
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fountain_bounds import most_of_a_player, most_of_the_machine
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = False
@@ -23,8 +24,8 @@ SECRETS: Final = False
 DECISIONS_A_TURN: Final = 3
 """A pawn, then a token to take and its slot, or a place for the tile and a fish colour (FN-20, FN-21, FN-54)."""
 
-MOST_REWARD: Final = POOL_POINTS[0]
-"""The most that the pools of a fountain score at once (FN-52)."""
+CLEAR_LEAD: Final = 50
+"""Among random players nine games in ten end with a smaller lead; with four players it is nearly all."""
 
 HALF: Final = 100
 """So many points are one half in the field `points`, which grows with them and stays below one."""
@@ -49,12 +50,12 @@ def bounds(options: Options, /) -> Bounds:
         machine_reveals = turns - LAST_LAP + len(PAWNS)
         chance_steps = reveals + machine_reveals + FACE_UP_TOKENS
         refreshes = LAST_LAP - 1
-        least = -_most_of_the_machine(components, turns)
+        least = -most_of_the_machine(options, turns)
     else:
         chance_steps = reveals + (DESIGN_CARDS if options.advanced else 0)
         refreshes = least = 0
     decisions = DECISIONS_A_TURN * turns * options.players + refreshes
-    return Bounds(decisions, chance_steps, least, _most_of_a_player(options, turns))
+    return Bounds(decisions, chance_steps, least, most_of_a_player(options, turns), CLEAR_LEAD)
 
 
 def turns_of_a_player(options: Options) -> int:
@@ -75,31 +76,7 @@ def _tokens(components: Components) -> int:
     return sum(count for _, count in components.tokens)
 
 
-def _most_of_a_player(options: Options, turns: int) -> int:
-    """Return a bound that holds, though far above what play comes to.
-
-    A cell that is seen on level n has n cells of tiles under it, itself included, so the levels of all icons seen add up to no
-    more than the cells of all tiles, times the icons that one slot can show. No Reward and no design card scores more than
-    that for each icon and its level, or five times that for a card; coins come on top.
-    """
-    components = options.components
-    areas = [
-        sum(cell != "." for row in shape.rows for cell in row) for shape in (*components.shapes, components.start.shape)
-    ]
-    icons = max(len(token.icons) for token, _ in components.tokens)
-    levels = (turns + 1) * max(areas) * icons
-    rewards = turns * options.players + len(PAWNS)
-    return rewards * max(levels, MOST_REWARD) + COIN_POINTS * levels * (1 + DESIGN_CARDS)
-
-
-def _most_of_the_machine(components: Components, turns: int) -> int:
-    tiles = turns + LAST_LAP * len(PAWNS)
-    icons = tiles * max(tile.shape.slots for faces in components.tiles for tile in faces)
-    rewards = turns + LAST_LAP * len(PAWNS) + len(PAWNS)
-    return COIN_POINTS * icons + rewards * max(2 * icons, MOST_REWARD)
-
-
-@frozen
+@frozen(eq=False)
 class Sizes:
     """How large the fields are, and where pieces stand in them; it follows from the options.
 
@@ -141,13 +118,26 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order."""
     players, sizes = options.players, sizes_of(options)
     spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
+    return (
+        Field("viewer", (players,)),
+        *fields_of_table(options),
+        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
+        Field("tile_places", (players, sizes.tiles, 3)),
+        Field("laid_tokens", (players, sizes.tokens, kinds)),
+        Field("token_places", (players, sizes.tokens, 2)),
+    )
+
+
+def fields_of_table(options: Options) -> tuple[Field, ...]:
+    """Return the fields of all that lies outside the fountains, in their order."""
+    players, sizes = options.players, sizes_of(options)
+    spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     solo = (
         Field("gear", (spaces,)),
         Field("laps", (LAST_LAP + 1,)),
         Field("machine", (spaces, faces)),
     )
     return (
-        Field("viewer", (players,)),
         Field("turn", (players,)),
         Field("phase", (len(_PHASES),)),
         Field("then", (len(_PHASES),)),
@@ -164,39 +154,51 @@ def fields(options: Options, /) -> tuple[Field, ...]:
         *((Field("designs", (len(_DESIGNS),)),) if options.advanced else ()),
         *(solo if options.solo else ()),
         Field("points", (num_seats(options),)),
-        Field("tiles", (players, sizes.tiles, spaces + 1 + faces + _TURNED)),
-        Field("tile_places", (players, sizes.tiles, 3)),
-        Field("laid_tokens", (players, sizes.tokens, kinds)),
-        Field("token_places", (players, sizes.tokens, 2)),
     )
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros."""
+    """Write the view into the arrays of its fields, which hold zeros.
+
+    All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
+    `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones.
+    """
     sizes = sizes_of(view.options)
-    _encode_turn(view, into)
+    if view.seat is not None:
+        into["viewer"][view.seat] = 1
+    encode_table(view, into)
+    for place, fountain in zip(_places(view), view.fountains, strict=False):
+        _encode_fountain(place, fountain, sizes, into)
+
+
+def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
+    """Write all that lies outside the fountains into the arrays of its fields, which hold zeros, turned to the viewer."""
+    sizes = sizes_of(view.options)
+    _encode_turn(view, _places(view), into)
     _encode_basin(view, sizes, into)
     if view.options.solo:
         _encode_machine(view, sizes, into)
-    for seat, fountain in enumerate(view.fountains):
-        _encode_fountain(seat, fountain, sizes, into)
 
 
-def _encode_turn(view: View, into: Mapping[str, FloatArray]) -> None:
+def _places(view: View) -> Sequence[int]:
+    """Return by seat its place from the viewer on."""
+    return places_from(view.seat, view.options.players, num_seats(view.options))
+
+
+def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
     state = view.state
-    if view.seat is not None:
-        into["viewer"][view.seat] = 1
-    into["turn"][state.active] = 1
+    into["turn"][seats[state.active]] = 1
     into["phase"][_PHASES[state.phase]] = 1
     into["then"][_PHASES[state.then]] = 1
     if state.table.first_seat is not None:
-        into["first_seat"][state.table.first_seat] = 1
+        into["first_seat"][seats[state.table.first_seat]] = 1
     if state.reward is not None:
         into["reward"][PAWNS.index(state.reward)] = 1
     if view.options.advanced:
         for design in view.designs:
             into["designs"][_DESIGNS[design]] = 1
-    into["points"][:] = [points / (points + HALF) for points in state.points]
+    for place, points in zip(seats, state.points, strict=True):
+        into["points"][place] = points / (points + HALF)
 
 
 def _encode_basin(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
@@ -206,17 +208,23 @@ def _encode_basin(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> N
     for space, top in enumerate(basin.tops):
         if top is not None:
             into["tops"][space, top.number - 1] = 1
-    into["stacks"][:] = [left / TILES_OF_A_SHAPE for left in basin.stacks]
-    for space, unseen in enumerate(basin.unseen):
-        into["unseen"][space, : len(unseen)] = [left / TILES_OF_A_SHAPE for left in unseen]
+    into["stacks"][...] = _parts(basin.stacks, TILES_OF_A_SHAPE)
+    for row, unseen in zip(into["unseen"], basin.unseen, strict=True):
+        row[: len(unseen)] = _parts(unseen, TILES_OF_A_SHAPE)
     for token in basin.tokens:
         into["tokens"][kinds[token]] += 1 / FACE_UP_TOKENS
-    into["supply"][:] = [left / sizes.supply for left in basin.supply]
+    into["supply"][...] = _parts(basin.supply, sizes.supply)
     held = view.held
     if isinstance(held, Tile):
         into["held_tile"][sizes.space_of[held.shape.name], held.number - 1] = 1
     elif isinstance(held, Token):
         into["held_token"][kinds[held]] = 1
+
+
+# One of them changes at a time, and there are few numbers of pieces.
+@lru_cache(maxsize=1 << 12)
+def _parts(left: tuple[int, ...], whole: int) -> FloatArray:
+    return np.array(left, np.float32) / np.float32(whole)
 
 
 def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
@@ -227,17 +235,40 @@ def _encode_machine(view: View, sizes: Sizes, into: Mapping[str, FloatArray]) ->
         into["machine"][sizes.space_of[tile.shape.name], tile.number - 1] += 1 / TILES_OF_A_SHAPE
 
 
-def _encode_fountain(seat: int, fountain: Fountain, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+def _encode_fountain(place: int, fountain: Fountain, sizes: Sizes, into: Mapping[str, FloatArray]) -> None:
+    numbers = _numbers_of(fountain, sizes)
+    into["tiles"][place] = numbers.tiles
+    into["tile_places"][place] = numbers.tile_places
+    into["laid_tokens"][place] = numbers.tokens
+    into["token_places"][place] = numbers.token_places
+
+
+@frozen(eq=False)
+class FountainNumbers:
+    """One fountain in the fields `tiles`, `tile_places`, `laid_tokens` and `token_places`, in this order."""
+
+    tiles: FloatArray
+    tile_places: FloatArray
+    tokens: FloatArray
+    token_places: FloatArray
+
+
+# One fountain changes a turn, and is asked for at each decision, by each seat. A hundred of these are a megabyte.
+@lru_cache(maxsize=256)
+def _numbers_of(fountain: Fountain, sizes: Sizes) -> FountainNumbers:
     """Write tiles and tokens as lists: what each is, and where it lies."""
     start = sizes.spaces
     first_turn = start + 1 + sizes.faces
-    tiles, places = into["tiles"][seat], into["tile_places"][seat]
+    tiles = np.zeros((sizes.tiles, first_turn + _TURNED), np.float32)
+    tile_places = np.zeros((sizes.tiles, 3), np.float32)
     for number, laid in enumerate(fountain.tiles):
         tiles[number, sizes.space_of.get(laid.tile.shape.name, start)] = 1
         tiles[number, start + laid.tile.number] = 1
         tiles[number, first_turn + laid.turn] = 1
-        places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
-    tokens, places = into["laid_tokens"][seat], into["token_places"][seat]
+        tile_places[number] = laid.x / _FARTHEST, laid.y / _FARTHEST, laid.level / sizes.tiles
+    tokens = np.zeros((sizes.tokens, len(sizes.kinds)), np.float32)
+    token_places = np.zeros((sizes.tokens, 2), np.float32)
     for number, lying in enumerate(fountain.tokens):
         tokens[number, sizes.kinds[lying.token]] = 1
-        places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST
+        token_places[number] = lying.x / _FARTHEST, lying.y / _FARTHEST
+    return FountainNumbers(tiles, tile_places, tokens, token_places)

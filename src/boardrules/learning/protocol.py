@@ -1,6 +1,6 @@
 """What learning code needs to know of a game besides its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from attrs import frozen
@@ -15,14 +15,17 @@ class Bounds:
 
     :ivar decisions: the most decisions of players in a game
     :ivar chance_steps: the most chance steps in a game
-    :ivar least: the least result of a player
-    :ivar most: the greatest result of a player
+    :ivar least: the least points of a player, less those of seats that nobody plays
+    :ivar most: the most of the same
+    :ivar clear_lead: so many points ahead of the best other seat are a clear win: a round number that about nine of ten
+        random games stay below
     """
 
     decisions: int
     chance_steps: int
     least: int
     most: int
+    clear_lead: int
 
 
 class Learning(Protocol[V_contra, O_contra]):
@@ -40,6 +43,34 @@ class Learning(Protocol[V_contra, O_contra]):
 
     def encode(self, view: V_contra, into: Mapping[str, FloatArray], /) -> None:
         """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out."""
+
+
+class Coding(Protocol):
+    """How environments show positions and decisions as numbers. A `Table` is one; another may show the same game otherwise."""
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are: 0 to this number less one."""
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of an observation, in their order."""
+
+    def legal_actions(self, position: object, /) -> Sequence[int]:
+        """Return the actions that are legal in a position in which a player decides, ascending.
+
+        :raises NoMoveId: when there are legal moves and none of them is an action
+        """
+
+    def after(self, position: object, action: int, /) -> object:
+        """Return the next position, once an action is taken.
+
+        :raises NoMoveId: for a number that is no action
+        :raises IllegalMove: when the rules do not allow it here
+        """
+
+    def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray], /) -> None:
+        """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
 
 
 class Learnable(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Protocol[S, M, V, O, E_co]):

@@ -1,14 +1,19 @@
 """A game with its options, as the adapters play it."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeGuard
+from operator import index
+from typing import SupportsIndex, TypeGuard
 
+import numpy as np
 from attrs import field, frozen
 
-from boardrules.game import Drawable, NoMoveId, short
-from boardrules.learning.known import game_of, learning_of
-from boardrules.learning.protocol import AnyLearnable, AnyLearning
+from boardrules.game import Drawable, E_co, Indexed, InvalidOptions, M, NoMoveId, O, S, V, short
+from boardrules.learning.fields import Field, FloatArray, fields_of
+from boardrules.learning.known import game_of, known_as, learning_of
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable
+from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from, stakes_from
 
 
 @frozen(eq=False)
@@ -22,30 +27,45 @@ class Table:
     :ivar game: the game
     :ivar learning: its bounds and views as numbers
     :ivar options: the options
-    :ivar players: how many seats are agents: the option `players`, or all seats of a game without such an option
+    :ivar seats: how many seats there are
+    :ivar players: how many of them are agents: the option `players`, or all seats of a game without such an option
+    :ivar bounds: what one game can come to
     :ivar actions: how many ids decisions have: 0 to this number less one
     :ivar outcomes: how many ids chance has; the first one comes after the last decision
     :ivar start: the start of a game
+    :ivar fields: the fields of an observation: of a view all but those that tell only of what is over
     """
 
     name: str
     game: AnyLearnable
     learning: AnyLearning
     options: object
+    seats: int = field(init=False)
     players: int = field(init=False)
+    bounds: Bounds = field(init=False)
     actions: int = field(init=False)
     outcomes: int = field(init=False)
     start: object = field(init=False)
+    fields: tuple[Field, ...] = field(init=False)
     _options_text: str = field(init=False)
-    # Lists of legal moves are numbered over and over: looking a number up takes a fraction of what finding it takes.
+    _numbered: Indexed[object, object] | None = field(init=False)
+    # Moves are numbered and numbers made moves over and over: looking them up takes a fraction of what finding them takes.
     # There are no more entries than ids.
     _ids: dict[object, int] = field(init=False, factory=dict)
+    _moves: dict[int, object] = field(init=False, factory=dict)
+
+    @seats.default
+    def _seats(self) -> int:
+        return self.game.num_seats(self.options)
 
     @players.default
     def _players(self) -> int:
-        seats = self.game.num_seats(self.options)
-        players = getattr(self.options, "players", seats)
-        return players if type(players) is int else seats
+        players = getattr(self.options, "players", self.seats)
+        return players if type(players) is int else self.seats
+
+    @bounds.default
+    def _bounds(self) -> Bounds:
+        return self.learning.bounds(self.options)
 
     @actions.default
     def _actions(self) -> int:
@@ -58,6 +78,14 @@ class Table:
     @start.default
     def _start(self) -> object:
         return self.game.new_game(self.options)
+
+    @fields.default
+    def _fields(self) -> tuple[Field, ...]:
+        return fields_of(self.learning.fields(self.options), memory=False)
+
+    @_numbered.default
+    def _game_that_numbers(self) -> Indexed[object, object] | None:
+        return self.game if _is_numbered(self.game) else None
 
     @_options_text.default
     def _text_of_options(self) -> str:
@@ -83,14 +111,30 @@ class Table:
         """Return a state or a view as text for a person; of a game without pictures, its repr."""
         return self.game.render_text(x) if _is_drawable(self.game) else repr(x)
 
+    @property
+    def has_pictures(self) -> bool:
+        """Whether the game can be drawn."""
+        return _is_drawable(self.game)
+
+    def picture(self, x: object) -> str:
+        """Return a state or a view as an SVG picture.
+
+        :raises InvalidOptions: for a game without pictures
+        """
+        if _is_drawable(self.game):
+            return self.game.render_svg(x)
+        raise InvalidOptions("game", f"{self.name} has no pictures")
+
     def legal_actions(self, position: object) -> list[int]:
         """Return the ids of the legal decisions, ascending. Moves without an id are left out.
 
         :raises NoMoveId: when there are legal moves and none of them has an id
         """
-        moves = self.game.legal_moves(position)
-        ids = [number for move in moves if (number := self._id_of(move)) is not None]
-        if moves and not ids:
+        if self._numbered is not None:
+            ids = list(self._numbered.legal_ids(position))
+        else:
+            ids = [number for move in self.game.legal_moves(position) if (number := self._id_of(move)) is not None]
+        if not ids and (moves := self.game.legal_moves(position)):
             raise NoMoveId(short(moves[0]), "no legal move has an id here, so the adapters cannot play on")
         return ids
 
@@ -100,9 +144,16 @@ class Table:
         :raises NoMoveId: when no decision has that id
         :raises IllegalMove: when the rules do not allow it here
         """
-        if not 0 <= action < self.actions:
-            raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
-        return self.game.apply_move(position, self.game.move_from_id(self.options, action))
+        move = self._moves.get(action)
+        if move is None:
+            if not 0 <= action < self.actions:
+                raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
+            move = self._moves[action] = self.game.move_from_id(self.options, action)
+        return self.game.apply_move(position, move)
+
+    def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray]) -> None:
+        """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
+        self.learning.encode(self.game.observe(position, seat), into)
 
     def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
         """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
@@ -142,6 +193,67 @@ class Table:
         against = sum(scores[self.players :])
         return [float(points - against) for points in scores[: self.players]]
 
+    def returns(self, position: object, returns: Returns = Returns.POINTS) -> list[float]:
+        """Return by player what the game is worth, if it ended here.
+
+        :param returns: one that `returns_for` allows for so many seats
+        """
+        if returns is Returns.POINTS:
+            return self.results(position)
+        points, places = np.zeros((2, self.seats), np.int64)
+        for each in self.game.standings(position):
+            points[each.seat], places[each.seat] = each.points, each.place
+        worth: list[float] = returns_from(
+            points, places, returns, players=self.players, clear_lead=self.bounds.clear_lead
+        ).tolist()
+        return worth
+
+    def stakes(self, returns: Returns = Returns.POINTS) -> Stakes:
+        """Return what the returns of a game with these options can come to.
+
+        :param returns: one that `returns_for` allows for so many seats
+        """
+        return stakes_from(returns, self.seats, self.players, self.bounds)
+
+
+def returns_of(
+    game: Learnable[S, M, V, O, E_co], options: O, x: S | V, returns: Returns | ReturnsText = Returns.POINTS, /
+) -> tuple[float, ...]:
+    """Return by player what a state or a view is worth: at the end of a game, or before it as if it ended there.
+
+    In a game against a Machine there is one player, and the Machine is whom it is compared with.
+
+    :param game: a game of this library, or one that `boardrules.learning.introduce` made known
+    :param options: the options of the game that is under way
+    :param returns: a `Returns`, or its text
+    :raises InvalidOptions: for anything else
+
+    >>> from boardrules import failingwater
+    >>> returns_of(failingwater, failingwater.Options(), failingwater.new_game(), "win")
+    (-0.5, -0.5, -0.5, -0.5)
+    """
+    table = table_of(known_as(game), options)
+    return tuple(table.returns(x, returns_for(table.seats, returns)))
+
+
+def stakes_of(
+    game: Learnable[S, M, V, O, E_co], options: O, returns: Returns | ReturnsText = Returns.POINTS, /
+) -> Stakes:
+    """Return what the returns of a game with some options can come to.
+
+    :raises InvalidOptions: as `returns_of`
+
+    >>> from boardrules import failingwater
+    >>> stakes_of(failingwater, failingwater.Options(players=3), "win")
+    Stakes(least=-1.0, most=1.0, total=-1.0)
+    """
+    table = table_of(known_as(game), options)
+    return table.stakes(returns_for(table.seats, returns))
+
+
+def _is_numbered(game: object) -> TypeGuard[Indexed[object, object]]:
+    return hasattr(game, "legal_ids")
+
 
 def _is_drawable(game: object) -> TypeGuard[Drawable[object, object]]:
     return hasattr(game, "render_text")
@@ -156,3 +268,24 @@ def table_of(name: str, options: object) -> Table:
     :raises InvalidOptions: for options that are not the game's
     """
     return Table(name, game_of(name), learning_of(name), options)
+
+
+def whole_number(value: object) -> int | None:
+    """Return a whole number, NumPy's among them, as an int; None for anything else."""
+    if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):
+        try:
+            return index(value)
+        except Exception:  # noqa: BLE001 - whatever it raises, it is no number
+            return None
+    return None
+
+
+def action_number(value: object) -> int:
+    """Return an action as an int.
+
+    :raises NoMoveId: for anything but a whole number
+    """
+    action = whole_number(value)
+    if action is None:
+        raise NoMoveId(short(value), "an action must be a whole number")
+    return action

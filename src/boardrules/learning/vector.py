@@ -1,6 +1,6 @@
 """Many games of Failing Water as one environment of Gymnasium's vector kind: one seat is yours, the others are played for it.
 
-It needs the library `gymnasium`, which comes with the extra `pettingzoo`, and is imported by its own name.
+It needs the library `gymnasium`, which comes with the extra of that name, and is imported by its own name.
 
 >>> environments = FailingWaterVectorEnv(100)
 >>> observations, infos = environments.reset(seed=1)
@@ -9,7 +9,6 @@ It needs the library `gymnasium`, which comes with the extra `pettingzoo`, and i
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -20,9 +19,11 @@ from gymnasium.vector.utils import batch_space
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
-from boardrules.game import InvalidOptions, InvalidState, given, one_of
+from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
+from boardrules.learning.failingwater import CLEAR_LEAD
 from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.returns import Returns, ReturnsText, returns_for, returns_from
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """By game, yes or no."""
@@ -30,18 +31,11 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 Rewards: TypeAlias = npt.NDArray[np.float64]
 """By game, what the seat got for a step."""
 
-Infos: TypeAlias = dict[str, npt.NDArray[np.int8]]
-"""Under ``action_mask``, by game and move id, a 1 for each legal decision."""
+Infos: TypeAlias = dict[str, npt.NDArray[np.int8] | Flags]
+"""Under ``action_mask``, by game and move id, a 1 for each legal decision; under ``_action_mask`` that all games have one."""
 
-
-class Returns(StrEnum):
-    """What a game is worth to the seat that is yours."""
-
-    WIN = "win"
-    """At the end of the game 1 for the first place, shared or not, and -1 for any other."""
-    POINTS = "points"
-    """The seat's own points, as they are won."""
-
+WHICH_TO_RESET: Final = "reset_mask"
+"""The option of a reset that names, by game, which ones begin anew."""
 
 RANDOM: Final = "random"
 """Opponents that make random legal moves."""
@@ -51,7 +45,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     """Games in lockstep in which one seat is yours: each step is one decision of that seat in every game.
 
     All games begin and end together. After the step that ends them the next one, whatever its actions, begins new ones: Gymnasium's
-    autoreset mode ``NEXT_STEP``.
+    autoreset mode ``NEXT_STEP``. There is nothing to render and nothing to release.
 
     :param num_envs: how many games there are
     :param options: the options of all games; with a random first seat the games would not wait for yours at the same time
@@ -64,6 +58,8 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     :ivar fields: the fields of an observation, in their order
     """
 
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012 - Gymnasium reads it from the class
+
     def __init__(  # noqa: PLR0913 - all but the number may be left out
         self,
         num_envs: int,
@@ -71,7 +67,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         *,
         seat: int = 0,
         opponents: Policy | Literal["random"] = "random",
-        returns: Returns | Literal["win", "points"] = Returns.WIN,
+        returns: Returns | ReturnsText = Returns.WIN,
         reuse: bool = False,
     ) -> None:
         if require_options(options).first_seat is None:
@@ -86,7 +82,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
-        self._returns = one_of(Returns, "returns", returns)
+        self._returns = returns_for(options.players, returns)
         self._policy = None if isinstance(opponents, str) else opponents
         self._seat = seat
         self._reuse = reuse
@@ -95,7 +91,6 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         self._rows: FloatArray = self._batch.views(seat)
         self._worth: Rewards = np.zeros(num_envs)
         self.fields: tuple[Field, ...] = self._batch.fields()
-        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
         self.num_envs = num_envs
         self.single_observation_space = Box(-1, 1, self._rows.shape[1:], np.float32)
         self.single_action_space = Discrete(num_decision_ids(options))
@@ -106,16 +101,18 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         self,
         *,
         seed: int | None = None,
-        options: Mapping[str, object] | None = None,  # noqa: ARG002 - Gymnasium passes it
+        options: Mapping[str, object] | None = None,
     ) -> tuple[FloatArray, Infos]:
         """Begin new games, and play up to the first decision of your seat.
 
         :param seed: the same seed gives the same chance and the same random opponents; without one the generator goes on
-        :param options: nothing is read from it
-        :raises InvalidOptions: for a seed that is no whole number from 0
+        :param options: a ``reset_mask`` may be there if it names all games, which keep step; nothing else is read
+        :raises InvalidOptions: for a seed that is no whole number from 0, and for a mask that leaves a game out
         """
         if seed is not None and (type(seed) is not int or seed < 0):
             raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
+        if options and WHICH_TO_RESET in options and not _names_all(options[WHICH_TO_RESET], self.num_envs):
+            raise InvalidOptions("options", "reset_mask leaves games out: games in lockstep begin together")
         super().reset(seed=seed)
         self._batch = Batch(self._batch.options, games=self.num_envs, seed=self.np_random)
         self._begun = True
@@ -143,6 +140,9 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         observations, infos = self._observed()
         return observations, self._worth - before, self._all(self._batch.over), self._all(False), infos
 
+    def render(self) -> None:
+        """Return nothing: there is no render mode."""
+
     def action_masks(self) -> Flags:
         """Return by game and move id which decisions are legal; none when the games are over."""
         return self._batch.legal()
@@ -153,15 +153,22 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
 
     def _worth_now(self) -> Rewards:
-        if self._returns is Returns.POINTS:
-            return self._batch.scores[:, self._seat].astype(np.float64)
-        if not self._batch.over:
+        """Return what the games are worth to your seat: points as they are won, all else at the end."""
+        batch = self._batch
+        if self._returns is not Returns.POINTS and not batch.over:
             return self._worth
-        return np.where(self._batch.places[:, self._seat] == 1, 1.0, -1.0)
+        by_seat = returns_from(
+            batch.scores, batch.places, self._returns, players=batch.options.players, clear_lead=CLEAR_LEAD
+        )
+        return by_seat[:, self._seat]
 
     def _observed(self) -> tuple[FloatArray, Infos]:
         rows = self._batch.views(self._seat, out=self._rows if self._reuse else None)
-        return rows, {"action_mask": self._batch.legal().view(np.int8)}
+        return rows, {"action_mask": self._batch.legal().view(np.int8), "_action_mask": self._all(True)}
 
     def _all(self, flag: bool) -> Flags:  # noqa: FBT001 - a value, not a mode
         return np.full(self.num_envs, flag)
+
+
+def _names_all(mask: object, games: int) -> bool:
+    return isinstance(mask, np.ndarray) and mask.shape == (games,) and bool(mask.all())

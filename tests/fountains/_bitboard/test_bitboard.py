@@ -10,7 +10,7 @@ from boardrules.fountains import _bitboard
 
 ROOMS = sorted(Path(fountains.__file__).parent.glob("*.py"))
 MASKS = sorted(Path(_bitboard.__file__).parent.glob("*.py"))
-USERS = {"fountain", "placement", "listing", "flow"}
+USERS = {"counts", "fountain", "placement", "listing", "flow"}
 """The rule rooms that work with masks."""
 
 PLAIN = {"components", "laid"}

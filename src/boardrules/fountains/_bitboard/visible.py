@@ -49,6 +49,24 @@ def tallied(tally: int, icon: Icon) -> int:
     return tally >> _AT[icon] & _MASK
 
 
+def part(tally: int, icons: Iterable[Icon]) -> int:
+    """Return what a tally has of some icons, as a tally.
+
+    >>> part(tally([Icon.LILY, Icon.COIN, Icon.COIN]), [Icon.COIN]) == tally([Icon.COIN, Icon.COIN])
+    True
+    """
+    return tally & sum([_MASK << _AT[icon] for icon in icons])
+
+
+def packed(tally: int) -> bytes:
+    """Return the numbers of a tally, in the order of `Icon`, as four bytes each from the lowest.
+
+    >>> packed(tally([Icon.LILY, Icon.JET, Icon.JET])).hex(" ", 4).split()[::6]
+    ['01000000', '02000000']
+    """
+    return tally.to_bytes(len(_AT) * _BITS // 8, "little")
+
+
 Channels: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 """Channels of one tile that hang together without the water between them: their cells, the numbers of the tile's pools beside them,
 and the bits of their mouths."""

@@ -13,6 +13,7 @@ from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, ROUNDS, Phase, st
 from boardrules.failingwater.setup import lead_at_start
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.learning._lockstep.games import THINKING, Bytes, Games, has_dummy, step_of
+from boardrules.learning._lockstep.rounds import totals_of
 from boardrules.learning.failingwater import MOST_POINTS_A_ROUND
 from boardrules.learning.fields import Field, FloatArray
 
@@ -75,9 +76,9 @@ def sheet_of(fields: Sequence[Field], rows: FloatArray) -> Sheet:
 
 @define(eq=False)
 class Seats:
-    """Who sits in which chair.
+    """Where chairs stand in a view that is turned to its viewer.
 
-    :ivar first: the seat of chair 0
+    :ivar first: the place of chair 0
     :ivar players: how many chairs there are
     :ivar dummy: whether the last column is the dummy's, which has no chair
     """
@@ -87,27 +88,30 @@ class Seats:
     dummy: bool
 
     def of(self, column: int) -> Place:
-        """Return the seat of a chair; the dummy's column stays where it is."""
+        """Return the place of a chair; the dummy's column stays where it is."""
         return DUMMY if self.dummy and column == DUMMY else (self.first + column) % self.players
 
     def of_all(self, columns: Bytes) -> Place:
         """Return the same for columns by game."""
-        seats: npt.NDArray[np.intp] = (self.first + columns.astype(np.intp)) % self.players
-        return np.where(columns == DUMMY, DUMMY, seats) if self.dummy else seats
+        places: npt.NDArray[np.intp] = (self.first + columns.astype(np.intp)) % self.players
+        return np.where(columns == DUMMY, DUMMY, places) if self.dummy else places
 
 
 def encode_views(games: Games, seat: int | None, sheet: Sheet) -> None:
     """Write the views of one seat, or of those whose turn it is, into a sheet of zeros."""
-    first = games.options.first_seat
-    seats = Seats(
-        games.first_seats.astype(np.intp) if first is None else first, games.players, has_dummy(games.options)
-    )
-    viewer = seats.of(games.step.chair) if seat is None else seat
-    sheet.mark("viewer", viewer)
+    fixed, players = games.options.first_seat, games.players
+    first_seats: Place = games.first_seats.astype(np.intp) if fixed is None else fixed
+    if seat is None:
+        chair = games.step.chair
+        sheet.mark("viewer", (first_seats + chair) % players)
+        seats = Seats(-chair % players, players, has_dummy(games.options))
+    else:
+        sheet.mark("viewer", seat)
+        seats = Seats((first_seats - seat) % players, players, has_dummy(games.options))
     _encode_turn(games, seats, sheet)
     _encode_table(games, seats, sheet)
     _encode_sizes(games, seats, sheet)
-    _encode_hands(games, seats, viewer, sheet)
+    _encode_hands(games, seats, sheet)
     _encode_matrix(games, seats, sheet)
     if "past_plans" in sheet.places:
         for number in range(games.number):
@@ -138,9 +142,7 @@ def _encode_table(games: Games, seats: Seats, sheet: Sheet) -> None:
     indexes = np.array([[STORY_INDEXES.index(index) for index in plan.indexes] for plan in games.options.plans])
     for row in range(len(ROWS)):
         sheet.mark("plan", row, indexes[plans[-1], row])
-    points = np.zeros((players, games.count), np.float32)
-    for of_round in games.points[: games.number]:
-        points += of_round / (ROUNDS[players] * MOST_POINTS_A_ROUND)
+    points = totals_of(games) / (ROUNDS[players] * MOST_POINTS_A_ROUND)
     for chair in range(players):
         sheet.write("points", points[chair], seats.of(chair))
 
@@ -158,16 +160,16 @@ def _encode_sizes(games: Games, seats: Seats, sheet: Sheet) -> None:
         sheet.write("thinking", games.hands[chair] & THINKING != 0, seats.of(chair))
 
 
-def _encode_hands(games: Games, seats: Seats, viewer: Place, sheet: Sheet) -> None:
+def _encode_hands(games: Games, seats: Seats, sheet: Sheet) -> None:
     """Write the hands that the viewer knows: the own one, and all that were switched (FW-70, FW-72)."""
     public = games.options.hand_switching and games.number > 0
     for chair in range(games.players):
-        seat = seats.of(chair)
-        known = np.broadcast_to(np.equal(seat, viewer) | public, games.count)
+        place = seats.of(chair)
+        known = np.broadcast_to(np.equal(place, 0) | public, games.count)
         if known.any():
             octets = games.hands[chair].astype("<u4").view(np.uint8).reshape(-1, 4)
             cards = np.unpackbits(octets, axis=1, count=len(CARDS), bitorder="little")
-            sheet.write("hands", cards * known[:, None], seat)
+            sheet.write("hands", cards * known[:, None], place)
 
 
 def _encode_matrix(games: Games, seats: Seats, sheet: Sheet) -> None:
@@ -195,9 +197,10 @@ _ALL_CELLS: Final = list(np.ndindex(len(ROWS), len(ARCHITECTS)))
 def _encode_past_round(games: Games, seats: Seats, number: int, sheet: Sheet) -> None:
     sheet.mark("past_plans", number, games.plans[number].astype(np.intp) - 1)
     sheet.mark("past_first_seats", number, seats.of(number % games.players))
-    for row, column in _ALL_CELLS:
-        codes = games.cards[number, row, column].astype(np.intp)
-        sheet.mark("past_columns", number, (seats.of(column) * len(ROWS) + row) * len(CARDS) + codes)
     for chair in range(games.players):
         rows = games.thinking[number, chair].astype(np.intp)
         sheet.mark("past_thinking", number, seats.of(chair), rows - 1, where=rows > 0)
+    if "past_columns" in sheet.places:
+        for row, column in _ALL_CELLS:
+            codes = games.cards[number, row, column].astype(np.intp)
+            sheet.mark("past_columns", number, (seats.of(column) * len(ROWS) + row) * len(CARDS) + codes)

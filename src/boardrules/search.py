@@ -1,0 +1,244 @@
+"""A bot for any game: information-set Monte Carlo tree search, from a seat's view and nothing else.
+
+Each iteration draws a state that the view allows, walks down one tree of decisions, adds to it where it ends, and books
+what comes of it on the way back. Chance, and what others hold, are drawn afresh every time, so the tree is over
+decisions alone, and a node counts how often each of its moves could have been made.
+
+What comes of a position is found in one of three ways. A game that can compare its moves (`Comparing`) is asked what each
+of them leads to while all else stays the same. One that can tell what is still to be scored (`Foreseeing`) is scored as if
+it were over. Any other is played to a random end.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import inf, log, sqrt, tanh
+from random import Random
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from attrs import Attribute, define, field, frozen
+
+from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, given, rollout
+
+Points: TypeAlias = tuple[int, ...]
+N = TypeVar("N", bound=float)
+
+
+@runtime_checkable
+class Comparing(Protocol[S_contra]):
+    """What a game may have besides its layers: its legal moves compared in one random course of play."""
+
+    def paired_ends(self, state: S_contra, rng: Random, /) -> tuple[tuple[int, ...], ...]:
+        """Return the points by seat when chance is next or the game over, for each legal move in order.
+
+        After each move play goes on at random, but all that does not hang on the move is the same for all of them.
+        """
+
+
+@runtime_checkable
+class Foreseeing(Protocol[S_contra]):
+    """What a game may have besides its layers: points that are scored at the end, told before it."""
+
+    def scores_if_over(self, state: S_contra, /) -> tuple[int, ...]:
+        """Return the points by seat if the game ended now."""
+
+
+@define(eq=False)
+class _Node(Generic[M]):
+    """A decision in the tree, or the root.
+
+    :ivar visits: how often it was made
+    :ivar chances: how often it could have been made
+    :ivar comparisons: how often the moves after it were compared
+    :ivar worth: the sum of what it brought the one who made it, each from 0 to 1
+    :ivar replies: the decisions after it
+    """
+
+    visits: int = 0
+    chances: int = 0
+    comparisons: int = 0
+    worth: float = 0.0
+    replies: "dict[M, _Node[M]]" = field(factory=dict)
+
+    def reply(self, move: M) -> "_Node[M]":
+        """Return the node of a move, a new one where there is none."""
+        node = self.replies.get(move)
+        if node is None:
+            node = self.replies[move] = _Node()
+        return node
+
+    def promise(self, curiosity: float) -> float:
+        """Return how much it deserves another try: its mean worth, and more the less often it was tried."""
+        return self.worth / self.visits + curiosity * sqrt(log(self.chances) / self.visits)
+
+
+def never() -> bool:
+    """Tell that there is no haste."""
+    return False
+
+
+def _at_least(least: float) -> Callable[[object, "Attribute[N]", N], None]:
+    """Return a validator: a whole number where the default is one, and no less."""
+
+    def check(_search: object, setting: "Attribute[N]", value: N) -> None:
+        kinds, article = ((int,), "a whole") if type(setting.default) is int else ((int, float), "a")
+        if type(value) not in kinds or not least <= value < inf:
+            raise InvalidOptions(setting.name, f"must be {article} number from {least} on, not {given(value)}")
+
+    return check
+
+
+@frozen
+class Search:
+    """How to search. The defaults suit both games of the library.
+
+    :ivar iterations: how many states are drawn at most
+    :ivar patience: how often the moves of a node are compared before the tree grows on below it, in a game that compares
+    :ivar widening: how fast a node takes in moves in other games: their number grows with this times the root of its visits
+    :ivar curiosity: how much moves that were tried seldom are preferred
+    :ivar scale: a lead of so many points counts as a good chance to win
+    :raises InvalidOptions: for what is no number, or too small
+    """
+
+    iterations: int = field(default=200, validator=_at_least(1))
+    patience: int = field(default=30, validator=_at_least(1))
+    widening: float = field(default=2.0, validator=_at_least(0))
+    curiosity: float = field(default=0.5, validator=_at_least(0))
+    scale: float = field(default=5.0, validator=_at_least(0.001))
+
+    def choose(self, game: Hidden[S, M, V, O, E], view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
+        """Return the move that the search prefers, for the seat that sees the view and is to move.
+
+        Equal views and equal generators lead to the same move, unless `enough` ends the search by a clock.
+
+        :param enough: asked after each iteration; the search ends at once where it says so
+        :raises InvalidState: for the view of a seat that is not to move
+
+        >>> from boardrules import failingwater
+        >>> state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+        >>> view = failingwater.observe(state, failingwater.current_player(state))
+        >>> Search(iterations=50).choose(failingwater, view, Random(1)) in failingwater.legal_moves(view)
+        True
+        """
+        return Thinker(game, self).choose(view, rng, enough)
+
+
+@define(eq=False)
+class Thinker(Generic[S, M, V, O, E]):
+    """A search that keeps its tree from one decision of a seat to the next: one for each seat of a game.
+
+    :ivar game: the game
+    :ivar search: how to search
+
+    >>> from boardrules import fountains
+    >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
+    >>> thinker = Thinker(fountains, Search(iterations=40))
+    >>> move = thinker.choose(fountains.observe(state, 0), Random(1))
+    >>> thinker.saw(move)
+    >>> 0 < thinker.visits < 40
+    True
+    """
+
+    game: Hidden[S, M, V, O, E]
+    search: Search = Search()
+    _comparing: Comparing[S] | None = field(init=False)
+    _root: _Node[M] = field(factory=_Node, init=False)
+
+    @_comparing.default
+    def _asked_once(self) -> Comparing[S] | None:
+        return self.game if isinstance(self.game, Comparing) else None
+
+    @property
+    def visits(self) -> int:
+        """How many iterations of the searches so far came through the position as it is now."""
+        return self._root.visits
+
+    def saw(self, move: M) -> None:
+        """Follow a decision of this seat or another, as this seat saw it made (`observe_move`). Chance need not be told.
+
+        Where the tree knows nothing of it, the next search begins anew.
+        """
+        self._root = self._root.replies.get(move) or _Node()
+
+    def choose(self, view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
+        """Return the move that the search prefers; see `Search.choose`.
+
+        :raises InvalidState: for the view of a seat that is not to move
+        """
+        moves = self.game.legal_moves(view)
+        if not moves:
+            raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
+        if len(moves) == 1:
+            return moves[0]
+        for _ in range(self.search.iterations):
+            self._iterate(self.game.sample_state(view, rng), rng)
+            if enough():
+                break
+        replies = self._root.replies
+        known = [move for move in moves if move in replies]
+        return max(known, key=lambda move: (replies[move].visits, replies[move].worth))
+
+    def _iterate(self, state: S, rng: Random) -> None:
+        """Walk down the tree, add to it where it ends, and book on the way back what came of it."""
+        game, node, comparing = self.game, self._root, self._comparing
+        way: list[tuple[_Node[M], int]] = []
+        worth: Sequence[float] | None = None
+        while worth is None and (player := game.current_player(state)) >= 0:
+            moves = game.legal_moves(state)
+            if comparing and (node.comparisons < self.search.patience or not node.replies.keys() >= set(moves)):
+                worth = self._compared(node, moves, comparing.paired_ends(state, rng), player)
+                break
+            move = self._selected(node, moves, rng)
+            node = node.reply(move)
+            way.append((node, player))
+            state = game.apply_move(state, move)
+            if not comparing:
+                state = game.resolve_chance(state, rng)
+                if not node.visits:
+                    worth = _worth(_outcome(game, state, rng), self.search.scale)
+        if worth is None:
+            worth = _worth(game.scores(state), self.search.scale)
+        self._root.visits += 1
+        for node, player in way:
+            node.visits += 1
+            node.worth += worth[player]
+
+    def _compared(self, node: _Node[M], moves: Sequence[M], ends: Sequence[Points], player: int) -> Sequence[float]:
+        """Book what each move of a node leads to, and return what that of them is worth which has done best so far."""
+        best, best_mean = tuple[float, ...](), -1.0
+        node.comparisons += 1
+        for move, points in zip(moves, ends, strict=True):
+            reply, worth = node.reply(move), _worth(points, self.search.scale)
+            reply.chances += 1
+            reply.visits += 1
+            reply.worth += worth[player]
+            mean = reply.worth / reply.visits
+            if mean > best_mean:
+                best, best_mean = worth, mean
+        return best
+
+    def _selected(self, node: _Node[M], moves: Sequence[M], rng: Random) -> M:
+        """Return the move to make: one that is new to the tree where it may grow, else the most promising."""
+        search, replies = self.search, node.replies
+        known = [move for move in moves if move in replies]
+        if len(known) < len(moves) and len(known) <= search.widening * sqrt(node.visits):
+            new = rng.choice([move for move in moves if move not in replies])
+            node.reply(new).chances = 1
+            move = new
+        else:
+            move = max(known, key=lambda each: replies[each].promise(search.curiosity))
+        for each in known:
+            replies[each].chances += 1
+        return move
+
+
+def _outcome(game: Hidden[S, M, V, O, E], state: S, rng: Random) -> Points:
+    """Return the points by seat that a position leads to, as far as can be told without thinking."""
+    return game.scores_if_over(state) if isinstance(game, Foreseeing) else rollout(game, state, rng)
+
+
+# Enough for what the ends of a round of cards differ in: they come again and again.
+@lru_cache(maxsize=1 << 12)
+def _worth(points: Points, scale: float) -> tuple[float, ...]:
+    """Return by seat, from 0 to 1, what the points are worth: by the lead over the best of the others."""
+    leads = [own - max((*points[:seat], *points[seat + 1 :]), default=0) for seat, own in enumerate(points)]
+    return tuple([(1 + tanh(lead / scale / 2)) / 2 for lead in leads])

@@ -1,0 +1,106 @@
+"""A fountain in numbers, place by place, beside the same fountain with the tile laid and counted as a whole."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardrules.fountains._bitboard.visible import tallied
+from boardrules.fountains.components import Design, Icon
+from boardrules.fountains.counts import Counts, card_points, counts_of, counts_of_places
+from boardrules.fountains.designs import design_points
+from boardrules.fountains.flow import water
+from boardrules.fountains.fountain import Fountain
+from boardrules.fountains.laid import LaidToken
+from boardrules.fountains.moves import Place
+from boardrules.fountains.options import DesignWater, Fall, LilyGroups, Options
+from boardrules.fountains.placement import placements, visible_slots
+from boardrules.fountains.scoring import coin_points, lily_points
+from tests.fountains.slow.both import Twins, any_tile, twins
+from tests.fountains.tables import EAST, fountain, tile, token
+
+READINGS = st.builds(Options, fall=st.sampled_from(Fall), lily_groups=st.sampled_from(LilyGroups))
+
+
+def counted_whole(built: Fountain, options: Options, coins: int = 0) -> tuple[object, ...]:
+    """What `Counts` holds, from the pools one by one."""
+    seen = water(built, options.fall)
+    return (
+        (len(seen.pools), len(visible_slots(built)), len(built.tiles)),
+        (sum(map(built.is_uncovered, built.tiles)), len(built.tokens), max(laid.level for laid in built.tiles)),
+        [
+            [sum(pool.count(icon) for pool in seen.pools if pool.level == level) for level in range(1, 5)]
+            for icon in Icon
+        ],
+        [[sum(pool.count(icon) for pool in seen.fed if pool.level == level) for level in range(1, 5)] for icon in Icon],
+        (len(seen.fed), lily_points(seen, options.lily_groups), coins),
+    )
+
+
+def counted(counts: Counts) -> tuple[object, ...]:
+    sight, fed, coins = counts
+    return (
+        (sight.pools, sight.slots, sight.tiles),
+        (sight.uncovered, sight.tokens, counts.height),
+        [[*counts.visible_count(icon), 0, 0, 0][:4] for icon in Icon],
+        [[*counts.fed_count(icon), 0, 0, 0][:4] for icon in Icon],
+        (fed.pools, fed.lilies, coins),
+    )
+
+
+@given(twins(), READINGS, st.data())
+def test_each_place_is_counted_as_if_the_tile_lay_there(built: Twins, options: Options, data: st.DataObject) -> None:
+    ours, held = built.ours, any_tile(data.draw, built)
+    places = placements(ours, held)
+    found = list(counts_of_places(ours, held, places, options))
+    assert len(found) == len(places)
+    for place, counts in zip(places, found, strict=True):
+        grown = ours.lay(held, place)
+        coins = coin_points(water(grown, options.fall), ours.laid(held, place))
+        assert counted(counts) == counted_whole(grown, options, coins), place
+
+
+@given(twins(), READINGS)
+def test_a_fountain_as_it_is(built: Twins, options: Options) -> None:
+    assert counted(counts_of(built.ours, options)) == counted_whole(built.ours, options)
+
+
+@given(twins(), READINGS, st.sampled_from(Design), st.sampled_from(DesignWater))
+def test_cards_that_look_at_numbers_alone_score_as_ever(
+    built: Twins, options: Options, design: Design, reading: DesignWater
+) -> None:
+    seen = water(built.ours, options.fall)
+    points = card_points(design, counts_of(built.ours, options), reading)
+    if design in (Design.STARS, Design.STRAIGHT_POOLS):
+        assert points is None
+    else:
+        assert points == design_points(design, built.ours, seen, reading)
+
+
+@given(twins(), READINGS)
+def test_worth_is_what_rewards_look_at(built: Twins, options: Options) -> None:
+    seen = water(built.ours, options.fall)
+    coins, pools, lilies, fish = counts_of(built.ours, options).worth
+    assert (coins, pools, lilies) == (0, len(seen.fed), lily_points(seen, options.lily_groups))
+    levels = {icon: sum(pool.level * pool.count(icon) for pool in seen.fed) for icon in Icon}
+    assert {icon: tallied(fish, icon) for icon in Icon} == levels | {Icon.LILY: 0, Icon.COIN: 0, Icon.JET: 0}
+
+
+@pytest.mark.rule("FN-42", "FN-50", "FN-56")
+def test_a_coin_that_is_put_where_water_flows() -> None:
+    """The starting tile shows its jet, so a coin on its pool scores 5, and 10 where it is on a token with two."""
+    laid = fountain("square.5 7,1")
+    cell = next(cell for cell in visible_slots(laid) if water(laid).is_fed(*cell) and not laid.icons_at(*cell))
+    put = LaidToken(token("coin"), *cell)
+    counts = counts_of(laid.put(put.token, *cell), Options(), put)
+    assert counts.coins == 5
+    assert counts.fed_count(Icon.COIN)[0] >= 1
+
+
+def test_a_tile_beyond_the_frame_is_counted_too() -> None:
+    """Masks reach 32 cells about the start: a row of squares, five cells each, goes on beyond that. Each shows a fed coin."""
+    squares = [f"square.5 {7 + 5 * number},1" for number in range(5)]
+    laid, held = fountain(*squares), tile("square.5")
+    beyond = Place(32, EAST[1], 0)
+    assert beyond in placements(laid, held)
+    (counts,) = counts_of_places(laid, held, [beyond], Options())
+    assert counted(counts) == counted_whole(laid.lay(held, beyond), Options(), coins=5)
