@@ -295,6 +295,11 @@ class Masks:
                 cells |= seen.areas.slot_cells << shift
         return cells
 
+    def slots(self) -> list[int]:
+        """Return the bits of the slots that can be seen, ascending."""
+        placed = zip(self.visible, self.shifts, strict=True)
+        return sorted([bit + shift for seen, shift in placed for bit, _, _ in seen.areas.slots])
+
     def tile_with_slot(self, bit: int) -> int | None:
         """Return the number of the tile that a slot which can be seen belongs to; None for a cell that is no such slot."""
         for number, (seen, shift) in enumerate(zip(self.visible, self.shifts, strict=True)):
