@@ -149,6 +149,8 @@ def default_name(default: object) -> str:
                 return name
     if isinstance(default, Enum):
         return f"{type(default).__name__}.{default.name}"
+    if isinstance(default, FunctionType):
+        return default.__name__
     is_made = default is NOTHING or hasattr(default, "factory")
     return "..." if is_made else repr(default)
 

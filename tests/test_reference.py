@@ -16,7 +16,7 @@ from boardrules.fountains.flow import IconAt, Pool
 from boardrules.learning import vector
 
 ROOT = Path(__file__).parents[1]
-GAMES_OF_LEARNING = {"boardrules.learning.failingwater", "boardrules.learning.fountains"}
+INSIDE = {f"boardrules.learning.{name}" for name in ("failingwater", "fountains", "fountain_bounds")}
 """Nobody imports these: `learning_of` gives what they hold."""
 
 
@@ -25,7 +25,7 @@ def modules_of_learning() -> Iterator[str]:
     offered = {getattr(getattr(learning, name), "__module__", None) for name in learning.__all__}
     for each in sorted((ROOT / "src" / "boardrules" / "learning").glob("*.py")):
         name = f"boardrules.learning.{each.stem}"
-        if not each.stem.startswith("_") and name not in offered | GAMES_OF_LEARNING:
+        if not each.stem.startswith("_") and name not in offered | INSIDE:
             yield name
 
 
@@ -37,6 +37,7 @@ MODULES = (
     "boardrules.learning",
     *modules_of_learning(),
     "boardrules.gymnasium",
+    "boardrules.search",
     "boardrules.solving",
     "boardrules.openspiel",
     "boardrules.pettingzoo",

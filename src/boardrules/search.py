@@ -20,6 +20,8 @@ from attrs import Attribute, define, field, frozen
 from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, given, rollout
 
 Points: TypeAlias = tuple[int, ...]
+"""Points by seat."""
+
 N = TypeVar("N", bound=float)
 
 

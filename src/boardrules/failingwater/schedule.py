@@ -7,7 +7,7 @@ replaces a pointer instead of recomputing seats, rows and phases.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from attrs import field, frozen
@@ -91,7 +91,6 @@ class Step:
     :ivar next: the step after it; None after the last card
     :ivar hand: where the column's hand lies in the integer of all hands
     :ivar bits: the bit of every code in that hand, an empty one last for moves that name no card
-    :ivar after_any_card: the step after it in the same round where any card of the hand may be put down (FW-14), else None
     """
 
     phase: Phase
@@ -105,7 +104,6 @@ class Step:
     next: "Step | None" = field(default=None, repr=False)
     hand: HandMasks = field(init=False, repr=False)
     bits: tuple[int, ...] = field(init=False, repr=False)
-    after_any_card: "Step | None" = field(init=False, repr=False)
 
     @hand.default
     def _hand(self) -> HandMasks:
@@ -115,8 +113,10 @@ class Step:
     def _bits(self) -> tuple[int, ...]:
         return self.hand.bits
 
-    @after_any_card.default
-    def _after_any_card(self) -> "Step | None":
+    @cached_property
+    def after_any_card(self) -> "Step | None":
+        """The step after it in the same round where any card of the hand may be put down (FW-14), else None."""
+        # Kept in a slot, but no field: what turns fields into dicts would go two ways on from every step.
         return self.next if self.phase is Phase.PLAY and self.start_card == -1 else None
 
     def __reduce__(self) -> str | tuple[object, tuple[RoundKind, int]]:

@@ -34,7 +34,7 @@ from attrs import field, frozen
 
 from boardrules.fountains._bitboard.flooding import PlacedComponent, flood, groups
 from boardrules.fountains._bitboard.joined import groups_of, joined_pools
-from boardrules.fountains._bitboard.stencil import bits_of, stencil
+from boardrules.fountains._bitboard.stencil import bits_of, moved, stencil
 from boardrules.fountains._bitboard.visible import Shown, has, tallied
 from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
 from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
@@ -241,8 +241,8 @@ class Flow:
         """Return the printed icons of those of a tile's slots that water flows in; nothing may lie on the tile."""
         frame, flooded = masks_of(self.fountain).board.frame, self.flooded[laid.level - 1]
         shape, icons = stencil(laid.tile.shape, laid.turn, frame.stride), laid.tile.icons
-        here = flooded >> frame.shift(laid.x, laid.y) & shape.slot_cells
-        return [icons[number] for bit, number in shape.slots if here >> bit & 1] if here else []
+        here = moved(flooded, frame.shift(laid.x, laid.y)) & shape.slot_cells
+        return [icons[number] for bit, number in shape.slots if has(here, bit)] if here else []
 
     def areas(self) -> Iterator[Area]:
         """Yield all pools in numbers, in the order of the fountain's tiles, then of their first cells."""

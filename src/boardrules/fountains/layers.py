@@ -64,12 +64,10 @@ def layers(water: Water) -> Layers:
     for bricks, above in zip(board.dark, (*board.heights[1:], 0), strict=True):
         dark |= bricks & ~above
         covered.append(bricks & above)
-    channels = wet = flooded = slots = 0
+    channels, wet, slots = masks.wet_cells()
+    flooded = 0
     icons: list[tuple[Cell, Icon]] = []
-    for laid, look, shift in zip(fountain.tiles, masks.visible, masks.shifts, strict=True):
-        channels |= look.areas.channels << shift
-        wet |= look.areas.wet << shift
-        slots |= look.areas.slot_cells << shift
+    for laid, look in zip(fountain.tiles, masks.visible, strict=True):
         for pool in look.shown:
             icons += [((laid.x + x, laid.y + y), icon) for (x, y), icon in pool]
     for cells in flow.flooded:

@@ -234,18 +234,18 @@ class Slots(Listing[Put]):
         return Slots(frame.x, frame.y, frame.stride, in_window, tuple(parts), cells.bit_count())
 
     def _move(self, x: int, y: int, _turn: int) -> Put:
-        return _kept_put(x, y)
+        return kept_put(x, y)
 
     def _where(self, move: object) -> LaidAt | None:
         return (move.x, move.y, 0) if type(move) is Put else None
 
     def _all_of(self, _turn: int, cells: int) -> list[Put]:
         at = [divmod(bit, self._stride) for bit in bits_of(cells)]
-        return [_kept_put(self._x + column, self._y + row) for row, column in at]
+        return [kept_put(self._x + column, self._y + row) for row, column in at]
 
 
 # The same few slots are listed again and again.
-_kept_put = lru_cache(maxsize=1 << 12)(Put)
+kept_put = lru_cache(maxsize=1 << 12)(Put)
 
 # To set a slot directly takes half the time of `object.__setattr__`.
 _set_taken: Final = vars(Listing)["_taken"].__set__

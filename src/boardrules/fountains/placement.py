@@ -28,8 +28,8 @@ from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
 from boardrules.fountains.fountain import Fountain, is_slot, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
-from boardrules.fountains.listing import Part, Places, Slots, ids_reach
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal
+from boardrules.fountains.listing import Part, Places, Slots, ids_reach, kept_put
+from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short
 from boardrules.shown import kind_of
@@ -287,7 +287,7 @@ _widened = lru_cache(maxsize=16)(roomy_masks)
 def visible_slots(fountain: Fountain) -> tuple[Cell, ...]:
     """Return the cells of the slots that can be seen, from north to south, then from west to east."""
     masks = masks_of(require_fountain(fountain))
-    return tuple(map(masks.board.frame.cell, bits_of(masks.slot_cells())))
+    return tuple(map(masks.board.frame.cell, masks.slots()))
 
 
 def token_places(fountain: Fountain) -> tuple[Put, ...]:
@@ -295,7 +295,10 @@ def token_places(fountain: Fountain) -> tuple[Put, ...]:
 
     :raises InvalidState: for what is no fountain
     """
-    return tuple(slots(require_fountain(fountain)))
+    masks = masks_of(require_fountain(fountain))
+    frame = masks.board.frame
+    puts = tuple([kept_put(*frame.cell(bit)) for bit in masks.slots()])
+    return puts if ids_reach(masks.board) else tuple(sorted(puts, key=lambda put: put_id(put) is None))
 
 
 def slots(fountain: Fountain) -> Slots:

@@ -295,12 +295,26 @@ class Masks:
                 cells |= seen.areas.slot_cells << shift
         return cells
 
+    def slots(self) -> list[int]:
+        """Return the bits of the slots that can be seen, ascending."""
+        placed = zip(self.visible, self.shifts, strict=True)
+        return sorted([bit + shift for seen, shift in placed for bit, _, _ in seen.areas.slots])
+
     def tile_with_slot(self, bit: int) -> int | None:
         """Return the number of the tile that a slot which can be seen belongs to; None for a cell that is no such slot."""
         for number, (seen, shift) in enumerate(zip(self.visible, self.shifts, strict=True)):
             if bit > shift and seen.areas.slot_cells >> bit - shift & 1:
                 return number
         return None
+
+    def wet_cells(self) -> tuple[int, int, int]:
+        """Return the cells of the channels that can be seen, those of all water and channels, and those of the slots."""
+        channels = wet = slots = 0
+        for look, shift in zip(self.visible, self.shifts, strict=True):
+            channels |= look.areas.channels << shift
+            wet |= look.areas.wet << shift
+            slots |= look.areas.slot_cells << shift
+        return channels, wet, slots
 
     def are_in(self, cells: int, number: int) -> list[bool]:
         """Return for each pool of a tile whether it has one of some cells of the board."""
