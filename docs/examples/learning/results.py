@@ -243,7 +243,7 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("fountains", "search"): search,
     ("fountains", "linear value"): linear_player,
     ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_search(name, seed, simulations=15, all_seeing=True),
-    ("fountains", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=12_000),
+    ("fountains", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=6_000),
     ("fountains", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=8_000),
     ("fountains", "tianshou DQN"): lambda name, seed: tianshou(name, seed, steps=8_000),
 }
