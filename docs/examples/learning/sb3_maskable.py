@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from docs.examples.learning.listed import LINES
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
@@ -56,7 +57,7 @@ class Lockstep(VecEnv):
         self._reset_seeds()
         return np.concatenate(observations)
 
-    def step_async(self, actions: np.ndarray) -> None:
+    def step_async(self, actions: npt.NDArray[np.int64]) -> None:
         """Take note of the next actions."""
         self.actions = actions
 
@@ -164,7 +165,7 @@ def learner(name: str, returns: Returns, seed: int, *, one_at_a_time: bool = Fal
 def act_of(model: MaskablePPO) -> Act:
     """Return the policy that takes the likeliest action."""
 
-    def act(observation: FloatArray, mask: np.ndarray) -> int:
+    def act(observation: FloatArray, mask: Flags) -> int:
         action, _ = model.predict(observation, action_masks=mask, deterministic=True)
         return int(action)
 
