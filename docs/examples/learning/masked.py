@@ -9,11 +9,11 @@
 """
 
 from collections.abc import Mapping
-from typing import SupportsIndex, TypeAlias
+from typing import SupportsIndex, TypeAlias, cast
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict
+from gymnasium.spaces import Box, Dict, Space
 
 from boardrules.gymnasium import Flags, SeatEnv
 from boardrules.learning import FloatArray
@@ -35,7 +35,8 @@ class Masked(gymnasium.Env[Seen, SupportsIndex]):
         self.action_space = table.action_space
         self._names = observation, mask
         masks = Box(0, 1, (int(table.action_space.n),), np.float32)
-        self.observation_space = Dict({observation: table.observation_space, mask: masks})
+        # A cast, since Gymnasium 1.4 has it that what lies in a Dict are spaces.
+        self.observation_space = cast("Space[Seen]", Dict({observation: table.observation_space, mask: masks}))
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
