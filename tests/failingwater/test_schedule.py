@@ -92,6 +92,18 @@ def test_the_duty_looks_at_the_card_of_the_rows_start_player() -> None:
     assert {step.start_card for step in steps(fw.Options())} == {-1}
 
 
+@pytest.mark.rule("FW-14")
+def test_where_any_card_may_be_put_down_the_step_after_it_is_known() -> None:
+    """Without a duty at every card but the last, with one at each row's first; never where no card is put down."""
+    before = 1 + 24  # the plan and the cards dealt, to the dummy too
+    for players in (3, 4):
+        free = steps(fw.Options(players=players))
+        assert [step.after_any_card for step in free] == [None] * before + [*free[before + 1 :], None]
+    duty = steps(fw.Options(follow=fw.Follow.START_CARD))
+    assert [step.index - before for step in duty if step.after_any_card] == [0, 4, 8, 12, 16, 20]
+    assert all(step.after_any_card in {None, step.next} for step in duty)
+
+
 def test_every_step_knows_the_next_and_its_place() -> None:
     for options in (fw.Options(), fw.Options(players=3)):
         line = steps(options)

@@ -15,6 +15,7 @@ from boardrules.fountains.moves import Place
 from boardrules.fountains.options import DesignWater, Fall, LilyGroups, Options
 from boardrules.fountains.placement import placements, visible_slots
 from boardrules.fountains.scoring import coin_points, lily_points
+from tests.fountains import pieces
 from tests.fountains.slow.both import Twins, any_tile, twins
 from tests.fountains.tables import EAST, fountain, tile, token
 
@@ -104,3 +105,50 @@ def test_a_tile_beyond_the_frame_is_counted_too() -> None:
     assert beyond in placements(laid, held)
     (counts,) = counts_of_places(laid, held, [beyond], Options())
     assert counted(counts) == counted_whole(laid.lay(held, beyond), Options(), coins=5)
+
+
+# Where a tile joins what is there
+def lilies_at(laid: Fountain, drawing: str, x: int, y: int) -> int:
+    """The points of lily pads with a tile, drawn as in `pieces`, at a place."""
+    (counts,) = counts_of_places(laid, pieces.tile(drawing), [Place(x, y, 0)], Options())
+    return counts.fed.lilies
+
+
+@pytest.mark.rule("FN-55")
+def test_the_group_with_most_pads_counts_once_a_tile_has_joined_one() -> None:
+    """Two pads on level 2 are worth 4. The new pad on level 1, under a pad on level 2, makes two as well, worth 3."""
+    laid = pieces.fountain(
+        (pieces.tile("DDDD DDDD DDDD"), 0, 0),
+        (pieces.tile("DDDD DJL= DDDD"), 0, 0),
+        (pieces.tile("DDDDD DDDDD DDDDD"), 0, 5),
+        (pieces.tile("DDDDD DJLLD DDDDD"), 0, 5),
+    )
+    assert lilies_at(laid, "DDDD =LDD DDDD", 4, 0) == 4
+    # One more pad on the new tile, and the three of that group come first, though they are worth 4 as well: 2 + 1 + 1.
+    assert lilies_at(laid, "DDDDD =LLLD DDDDD", 4, 0) == 5
+
+
+@pytest.mark.rule("FN-55")
+def test_a_tile_with_two_pools_joins_each_to_its_own_group() -> None:
+    """West of the new tile are two pads, east of it three; each of its pools adds one to its side, and never both."""
+    west, east = pieces.tile("DDDDD DJLL= DDDDD"), pieces.tile("DDDDDD =LLLJD DDDDDD")
+    laid = pieces.fountain((west, 0, 0), (east, 10, 0))
+    assert lilies_at(laid, "DDDDD =LDL= DDDDD", 5, 0) == 4
+    assert lilies_at(laid, "DDDDD =LLL= DDDDD", 5, 0) == 2 + 3 + 3
+
+
+@pytest.mark.rule("FN-55")
+def test_two_pools_of_a_tile_beside_one_group_come_together() -> None:
+    """The pool to the north, with two pads, has a mouth to either pool of the new tile: four pads in all."""
+    north = pieces.tile("DDDDDDDDD DLJooooLD D=DDDDD=D")
+    laid = pieces.fountain((north, 0, 0))
+    assert lilies_at(laid, "D=DDDDD=D DLDDDDDLD DDDDDDDDD", 0, 3) == 4
+
+
+@pytest.mark.rule("FN-50")
+@pytest.mark.parametrize(("drawing", "points"), [("DDDDD =CJCD DDDDD", 10), ("DDDDD =oJoD DDDDD", 0)])
+def test_coins_of_a_tile_that_brings_water_score(drawing: str, points: int) -> None:
+    """Its jet makes the dry pool beside it flow, so what flows is looked for anew; each of its own coins scores 5."""
+    laid = pieces.fountain((pieces.tile("DDDD DoC= DDDD"), 0, 0))
+    (counts,) = counts_of_places(laid, pieces.tile(drawing), [Place(4, 0, 0)], Options())
+    assert (counts.fed.pools, counts.coins) == (2, points)

@@ -203,6 +203,15 @@ def test_the_largest_group_has_most_pads_and_among_equals_most_points() -> None:
 
 
 @pytest.mark.rule("FN-55")
+@pytest.mark.parametrize("apart", [2, 3, 4])
+def test_pads_that_nothing_joins_never_score_together(apart: int) -> None:
+    pond = tile("#DD# DJLD #DD#")
+    last = tile("#DDD# DLJLD #DDD#")
+    built = fountain(*((pond, 6 * number, 0) for number in range(apart - 1)), (last, 6 * apart, 0))
+    assert lilies(water(built)).points == lily_points(water(built)) == 2
+
+
+@pytest.mark.rule("FN-55")
 def test_water_that_falls_between_pools_joins_their_pads() -> None:
     steps = fountain((VAT, 0, 0), (VAT, 0, 0), (tile("DDDD =LJ= DDDD"), 0, 0), (PAD, 4, 0))
     assert lilies(water(steps)).points == 3 + 1

@@ -57,15 +57,21 @@ def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
     first_seat, plan = state.setup.first_seat, state.setup.plan
     if first_seat is None or is_over(state):
         return totals
-    seen = state.plans_seen
-    plans = [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
     columns, hands = _filled(state, first_seat, rng)
-    for _ in range(ROUNDS[options.players] - len(state.rounds) - 1):
+    rounds = ROUNDS[options.players] - len(state.rounds) - 1
+    plans = _plans_left(state) if rounds else []
+    for _ in range(rounds):
         totals = tuple(map(add, totals, _points(options, first_seat, plan, columns)))
         first_seat = (first_seat + 1) % options.players
         plan = plans.pop(rng.randrange(len(plans)))
         columns = _next_columns(options, first_seat, columns, hands, rng)
     return tuple(map(add, totals, _points(options, first_seat, plan, columns)))
+
+
+def _plans_left(state: State) -> list[int]:
+    """Return the positions of the plans that are still to be revealed."""
+    seen = state.plans_seen
+    return [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
 
 
 def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
@@ -160,20 +166,23 @@ def _filled(state: State, first_seat: int, rng: Random) -> tuple[list[Codes], li
 def _columns_of(state: State) -> list[Codes]:
     """Return what lies in each column, the dummy's last if there is one."""
     columns = [[NOTHING] * len(ROWS) for _ in ARCHITECTS]
-    for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
-        columns[step.column][step.row - 1] = code
+    if state.laid:
+        for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
+            columns[step.column][step.row - 1] = code
     return columns
 
 
 def _hands_of(state: State, rng: Random) -> list[Codes]:
     """Return the hands by seat, shuffled, with the Thinking cards behind."""
-    hands = []
-    for seat, has_thinking in enumerate(state.thinking):
-        codes = codes_in(cards_held(state.held, seat))
+    hands, held, options = [], state.held, state.setup.options
+    for seat in range(options.players):
+        codes = codes_in(cards_held(held, seat))
         orders = _ORDERS[len(codes)]
         hands.append([codes[place] for place in orders[rng.randrange(len(orders))]])
-        if has_thinking:
-            hands[-1].append(THINKING_CODE)
+    if options.thinking_cards:
+        for hand, has_thinking in zip(hands, state.thinking, strict=True):
+            if has_thinking:
+                hand.append(THINKING_CODE)
     return hands
 
 
@@ -223,6 +232,9 @@ def _fill_freely(column: Codes, hand: Codes) -> None:
     No card is then more likely to come to one open row than another. A Thinking card changes nothing in this: the card that is
     left in hand takes its place (FW-62), so the rows that it lies in are open too, and one still in hand does not matter.
     """
+    if column == _EMPTY:
+        column[:] = hand[: len(ROWS)]
+        return
     cards = iter(hand)
     for row, code in enumerate(column):
         if code in _OPEN:
@@ -230,6 +242,7 @@ def _fill_freely(column: Codes, hand: Codes) -> None:
 
 
 _OPEN: Final = (NOTHING, THINKING_CODE)
+_EMPTY: Final[Codes] = [NOTHING] * len(ROWS)
 
 
 def _fill_by_duty(options: Options, first_seat: int, columns: list[Codes], hands: list[Codes], rng: Random) -> None:

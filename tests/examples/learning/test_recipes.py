@@ -51,13 +51,13 @@ def test_a_recipe_learns_once_and_counts_its_wins(
 
 def test_results_are_added_to_a_file_and_shown_as_tables(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    for who in ("random", "greedy", "random"):
-        ran("results", who, "--game=failingwater", "--matches=1", "--seed=3", f"--into={file}")
+    file.write_text(json.dumps({"game": "failingwater", "who": "random", "learnt": "an older line"}) + "\n")
+    ran("results", "greedy", "random", "--game=failingwater", "--matches=1", "--seed=3", f"--into={file}")
     lines = [json.loads(line) for line in file.read_text().splitlines()]
-    assert [line["who"] for line in lines] == ["random", "greedy", "random"]
-    assert all(line["machine"] and line["date"] and line["search"][0] == 1 for line in lines)
+    assert [line["who"] for line in lines] == ["random", "random", "greedy"]
+    assert all(line["machine"] and line["date"] and line["search"][0] == 1 for line in lines[1:])
     rows = ran("results", f"--table={file}").split("\n\n")[0].splitlines()
-    assert [row.split(" | ")[0] for row in rows[2:]] == ["| random", "| greedy"]
+    assert [row.split(" | ")[:2] for row in rows[2:]] == [["| random", "nothing"], ["| greedy", "nothing"]]
 
 
 def test_the_guide_shows_what_was_measured() -> None:
