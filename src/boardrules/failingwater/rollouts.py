@@ -3,8 +3,9 @@
 Columns and hands are lists of card codes here, row 1 of a column first. With no duty to follow, whole rounds are drawn at once.
 """
 
-from itertools import permutations
-from operator import add
+from collections.abc import Sequence
+from itertools import chain, permutations
+from operator import add, sub
 from random import Random
 from typing import Final, TypeAlias
 
@@ -25,9 +26,11 @@ from boardrules.failingwater.schedule import (
     laying_steps,
     start_seat_of,
 )
-from boardrules.failingwater.scoring import round_points
+from boardrules.failingwater.scoring import chances_with_rounds_left, round_points, shares_of_win
 from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
 from boardrules.failingwater.state import State, require_state
+from boardrules.game import InvalidState
+from boardrules.shown import given
 
 NOTHING: Final = -1
 """Stands in a column where nothing lies yet."""
@@ -106,6 +109,36 @@ def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
         ends.append(tuple(map(add, before, round_points(plan, walk_of_lead(rows, lead), len(before)))))
         rows[row - 1], rows[there] = here_codes, there_codes
     return tuple(ends)
+
+
+def win_chances(state: State, ends: Sequence[tuple[int, ...]], /) -> list[tuple[float, ...]]:
+    """Return about how likely each seat wins, for each of some points by seat that may stand at the end of this round.
+
+    In the last round, and after it, it is known who wins: the chances are 1 and 0, or the shares of a tie that stays.
+
+    :param ends: points by seat, as `paired_ends` returns them; those of the state itself where no player decides
+    :return: by seat, from 0 to 1, 1 in sum
+    :raises InvalidState: for something that is no state of this game, or ends that are not points by seat
+
+    >>> from boardrules import failingwater
+    >>> state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    >>> [round(chance, 2) for chance in win_chances(state, [(4, 1, 0, 1)])[0]]
+    [0.35, 0.23, 0.2, 0.23]
+    """
+    options = require_state(state).options
+    _require_points(ends, options.players)
+    playing = state.phase is Phase.PLAY
+    rounds_left = ROUNDS[options.players] - len(state.rounds) - playing
+    if rounds_left:
+        return [chances_with_rounds_left(totals, rounds_left) for totals in ends]
+    before = tuple(map(sub, scores(state), (0,) * options.players if playing else state.rounds[-1].points))
+    return [shares_of_win(totals, tuple(map(sub, totals, before)), options.tiebreak) for totals in ends]
+
+
+def _require_points(ends: Sequence[tuple[int, ...]], players: int) -> None:
+    is_list = isinstance(ends, list | tuple) and {*map(type, ends)} <= {tuple}
+    if not is_list or not {*map(len, ends)} <= {players} or not {*map(type, chain.from_iterable(ends))} <= {int}:
+        raise InvalidState("ends", f"must be tuples of {players} whole numbers, not {given(ends)}")
 
 
 def _replaced(codes: bytes, column: int, code: int) -> bytes:
