@@ -118,6 +118,10 @@ def thought(state: tiny_game.State, *made: int) -> Thinker[object, object, objec
 GAME: AnyGame = tiny_game.TINY  # type: ignore[assignment]  # no data and no words
 
 
+def test_thinkers_that_thought_the_same_are_still_two() -> None:
+    assert len({thought(LED), thought(LED)}) == 2
+
+
 def test_what_was_found_out_about_the_moves_made_is_kept() -> None:
     assert thought(LED).visits == 40
     # Every iteration made one of the two moves.
@@ -150,6 +154,16 @@ def test_the_tree_outlives_chance() -> None:
     assert fountains.current_player(state) == 0
     assert fountains.is_legal(state, thinker.choose(fountains.observe(state, 0), rng))
     assert thinker.visits == kept + 40
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_without_curiosity_what_did_worse_is_let_go(seed: int) -> None:
+    """4 ends level or ahead, 2 level or behind: it is tried once, and again only while all have ended level."""
+    state = tiny_game.State(tiny_game.Options(worth=tiny_game.Worth.PIPS), ((1,), (2, 4)), ((0, 3),))
+    thinker = Thinker(tiny_game.TINY, Search(iterations=40, curiosity=0))
+    thinker.choose(tiny_game.TINY.observe(state, 1), Random(seed))
+    thinker.saw(tiny_game.Play(4))
+    assert thinker.visits in {38, 39}
 
 
 @pytest.mark.parametrize("patience", [1, 5])
@@ -277,3 +291,10 @@ def test_all_settings_are_taken() -> None:
     extreme = Search(iterations=1, patience=1, widening=0, curiosity=0, scale=0.001)
     state = fountains.resolve_chance(fountains.new_game(), Random(1))
     assert extreme.choose(fountains, fountains.observe(state, 0), Random(1)) in fountains.legal_moves(state)
+
+
+def test_who_loses_whatever_is_played_still_has_a_best_move() -> None:
+    """With so small a scale whoever is behind has no chance at all, and of four seats most are behind."""
+    state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    hopeless = Search(iterations=40, patience=1, scale=0.001)
+    assert failingwater.is_legal(state, hopeless.choose(failingwater, failingwater.observe(state, 0), Random(1)))

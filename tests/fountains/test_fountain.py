@@ -13,7 +13,7 @@ from boardrules.fountains._bitboard.board import SLACK, Board
 from boardrules.fountains._bitboard.visible import Masks
 from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.flow import water
-from boardrules.fountains.fountain import Fountain, masks_of
+from boardrules.fountains.fountain import Fountain, is_slot, masks_of
 from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.moves import Place
 from boardrules.fountains.placement import placements
@@ -61,6 +61,25 @@ def test_a_token_that_is_covered_has_left() -> None:
     assert under_a_tile == fountain((CUP, 0, 0), (CUP, 0, 0), (CUP, 3, 0)).put(JET, 4, 1)
     # The tile's outline counts, not the rectangle about it.
     assert pair.lay(tile("D.. D.. DDD"), Place(3, 0, 0)).tokens == pair.tokens
+    # Away from the first row too: of two tokens one above the other the lower one goes.
+    column = fountain((CUP, 0, 0), (CUP, 0, 3)).put(LILY, 1, 1).put(JET, 1, 4)
+    assert column.lay(CUP, Place(0, 3, 0)).tokens == (LaidToken(LILY, 1, 1),)
+    assert column.lay(CUP, Place(0, 0, 0)).tokens == (LaidToken(JET, 1, 4),)
+
+
+@pytest.mark.rule("FN-35")
+def test_a_token_beside_all_water_is_covered_too() -> None:
+    """Nothing is checked here: a token may lie on bricks, and what is built on them covers it like any other."""
+    on_bricks = fountain((CUP, 0, 0)).put(LILY, 0, 0)
+    assert on_bricks == Fountain(on_bricks.tiles, on_bricks.tokens)
+    assert masks_of(on_bricks).visible == masks_of(Fountain(on_bricks.tiles, on_bricks.tokens)).visible
+    assert on_bricks.lay(CUP, Place(0, 0, 0)).tokens == ()
+
+
+def test_a_slot_is_at_its_own_cell_and_nowhere_farther_east_or_west() -> None:
+    built = fountain((CUP, 0, 0), (CUP, 3, 3))
+    cells = [(x, y) for y in range(-2, 8) for x in range(-150, 150)]
+    assert [cell for cell in cells if is_slot(built, *cell)] == [(1, 1), (4, 4)]
 
 
 @pytest.mark.rule("FN-33")

@@ -186,3 +186,10 @@ def test_the_guide_says_what_every_feature_is(options: fn.Options | fw.Options) 
     told = set(re.findall(r"`(\w+)`", GUIDE.read_text(encoding="utf-8")))
     of_an_icon = re.compile(rf"_({'|'.join(fn.Icon)})$")
     assert [name for name in names if not {name, of_an_icon.sub("_ICON", name)} & told] == []
+
+
+def test_candidates_are_told_apart_as_things_not_by_their_numbers() -> None:
+    """Features are arrays, which neither hash nor equal as a whole."""
+    view = fw.observe(deal(fw.new_game(), FOUR), 0)
+    first, second = candidates(view), candidates(view)
+    assert len({first, second, first}) == 2

@@ -184,6 +184,7 @@ def test_what_is_no_position_or_move_or_number_is_refused() -> None:
         fn.Place("0", 0, 0),  # type: ignore[arg-type]  # on purpose
         fn.Put(0.0, 0),  # type: ignore[arg-type]  # on purpose
         fn.Place(0, 0, 4),
+        fn.Place(0, 0, 5),
         fn.move_from_text("start:0"),
     )
     for move in strangers:
