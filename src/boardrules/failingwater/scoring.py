@@ -102,7 +102,7 @@ _HOPELESS: Final = -1000
 
 
 # Enough for what the ends of a round of cards differ in: they come again and again.
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=4096)
 def chances_with_rounds_left(totals: tuple[int, ...], rounds_left: int) -> tuple[float, ...]:
     """Return by seat about how likely it wins with these points: the further ahead and the fewer rounds left, the likelier.
 
@@ -114,7 +114,7 @@ def chances_with_rounds_left(totals: tuple[int, ...], rounds_left: int) -> tuple
     return tuple([each / sum(odds) for each in odds])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=4096)
 def shares_of_win(totals: tuple[int, ...], last_round: tuple[int, ...], tiebreak: Tiebreak) -> tuple[float, ...]:
     """Return by seat 1 for who has won, or a like share for each of those who win together (FW-40, FW-41).
 
