@@ -8,6 +8,7 @@ from functools import partial
 from itertools import pairwise
 from math import log
 from random import Random
+from statistics import fmean
 from time import process_time
 
 from attrs import evolve
@@ -168,25 +169,12 @@ def long_texts(lines: int) -> dict[str, Callable[[], object]]:
     }
 
 
-def table(title: str, sizes: Sequence[int], asked: Sequence[dict[str, Callable[[], object]]], of: int = 1) -> None:
-    """Print how each question grows, given the questions by size.
-
-    :param of: of how many things each question is asked at once
-    """
+def table(title: str, sizes: Sequence[int], asked: Sequence[Sequence[dict[str, Callable[[], object]]]]) -> None:
+    """Print how each question grows, given the questions by size, about one thing or several: then the mean."""
     print(f"\n{title}\n\n| µs | {' | '.join(f'{size:,}' for size in sizes)} | power |")
     print(f"| --- |{' ---: |' * (len(sizes) + 1)}")
-    for name in asked[0]:
-        print(row(name, sizes, [best(each[name]) / of for each in asked]))
-
-
-def of_fountains(built: Sequence[fn.Fountain]) -> dict[str, Callable[[], object]]:
-    """The questions, each asked of all these fountains."""
-    return {name: partial(_of_each, ask, built) for name, ask in OF_A_FOUNTAIN.items()}
-
-
-def _of_each(ask: Callable[[fn.Fountain], object], built: Sequence[fn.Fountain]) -> None:
-    for each in built:
-        ask(each)
+    for name in asked[0][0]:
+        print(row(name, sizes, [fmean([best(each[name]) for each in of_size]) for of_size in asked]))
 
 
 def of_a_fountain(built: fn.Fountain, names: Sequence[str]) -> dict[str, Callable[[], object]]:
@@ -199,15 +187,14 @@ def main() -> None:
     table(
         "Fountains of random play, of so many tiles",
         SIZES,
-        [of_fountains([each[size] for each in by_size]) for size in SIZES],
-        FOUNTAINS,
+        [[of_a_fountain(each[size], [*OF_A_FOUNTAIN]) for each in by_size] for size in SIZES],
     )
     for shape in (square, triangle):
-        asked = [of_a_start(shape(side)) for side in SIDES]
+        asked = [[of_a_start(shape(side))] for side in SIDES]
         table(f"A game whose starting tile is a {shape.__name__}, of so many cells a side", SIDES, asked)
     names = ("water", "straight pools", "masks anew", "drawing")
-    table("Ten diagonal bands, of so many cells a side", SIDES, [of_a_fountain(band(side), names) for side in SIDES])
-    table("Component texts, of so many lines", LINES, [long_texts(lines) for lines in LINES])
+    table("Ten diagonal bands, of so many cells a side", SIDES, [[of_a_fountain(band(side), names)] for side in SIDES])
+    table("Component texts, of so many lines", LINES, [[long_texts(lines)] for lines in LINES])
 
 
 if __name__ == "__main__":
