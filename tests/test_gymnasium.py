@@ -389,7 +389,7 @@ def test_another_coding_of_the_same_game() -> None:
 
 
 def test_seeds_fix_chance_and_policies_and_a_reset_without_one_goes_on() -> None:
-    games = [env(fw, opponents=policy) for policy in ("random", "random", lowest)]
+    games = [env(fw, opponents="random"), env(fw, opponents="random"), env(fw, opponents=lowest)]
     starts = [game.reset(seed=np.int64(11))[0].tobytes() for game in games]
     assert len(set(starts)) == 1
     ends = [finished(game, None, Random(2)) and game.position for game in games]

@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from attrs import evolve
@@ -86,6 +88,18 @@ def test_a_game_of_ones_own_needs_nothing_but_views(seed: int) -> None:
     state = tiny_game.State(tiny_game.Options(worth=tiny_game.Worth.PIPS), ((1,), (2, 4)), ((0, 3),))
     view = tiny_game.TINY.observe(state, 1)
     assert QUICK.choose(tiny_game.TINY, view, Random(seed)) == tiny_game.Play(4)
+
+
+def test_what_the_end_of_a_round_is_worth_is_what_the_game_says() -> None:
+    """The same choice in a game that says that the more points seat 3 is ahead, the worse: then R8 is the better one."""
+    view = failingwater.observe(before_the_last_choice(plan=3), 3)
+
+    def turned(_state: failingwater.State, ends: Sequence[tuple[int, ...]]) -> list[tuple[float, ...]]:
+        return [(0.5, 0.5, 0.5, 0.5 - lead((points[3], max(points[:3]))) / 100) for points in ends]
+
+    names = ("legal_moves", "sample_state", "current_player", "apply_move", "scores", "paired_ends")
+    game = SimpleNamespace(**{name: getattr(failingwater, name) for name in names}, win_chances=turned)
+    assert failingwater.move_to_text(QUICK.choose(game, view, Random(1))) == "R8"
 
 
 # The tree

@@ -191,7 +191,9 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self.coding = coding
         self.render_mode = render_mode_for(table, render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.players)]
-        self.action_spaces = {agent: Discrete(coding.actions) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Discrete[np.int64]] = {
+            agent: Discrete(coding.actions) for agent in self.possible_agents
+        }
         self.position: object = table.start
         self.agents: list[str] = []
         self._returns = returns_for(table.seats, returns)
@@ -221,7 +223,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         """
         return self.observation_spaces[self._known(agent)]
 
-    def action_space(self, agent: str) -> Discrete:
+    def action_space(self, agent: str) -> Discrete[np.int64]:
         """Return the space of an agent's actions, the same object at every call.
 
         :raises InvalidOptions: for an agent that is not at the table

@@ -10,7 +10,6 @@ it were over. Any other is played to a random end.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import inf, log, sqrt, tanh
 from random import Random
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -27,20 +26,23 @@ N = TypeVar("N", bound=float)
 
 @runtime_checkable
 class Comparing(Protocol[S_contra]):
-    """What a game may have besides its layers: its legal moves compared in one random course of play."""
+    """What a game may have besides its layers: its legal moves compared in one random course of play, and what that is worth."""
 
-    def paired_ends(self, state: S_contra, rng: Random, /) -> tuple[tuple[int, ...], ...]:
+    def paired_ends(self, state: S_contra, rng: Random, /) -> tuple[Points, ...]:
         """Return the points by seat when chance is next or the game over, for each legal move in order.
 
         After each move play goes on at random, but all that does not hang on the move is the same for all of them.
         """
+
+    def win_chances(self, state: S_contra, ends: Sequence[Points], /) -> Sequence[tuple[float, ...]]:
+        """Return by seat how likely it wins, for each of some points that may stand when chance is next or the game over."""
 
 
 @runtime_checkable
 class Foreseeing(Protocol[S_contra]):
     """What a game may have besides its layers: points that are scored at the end, told before it."""
 
-    def scores_if_over(self, state: S_contra, /) -> tuple[int, ...]:
+    def scores_if_over(self, state: S_contra, /) -> Points:
         """Return the points by seat if the game ended now."""
 
 
@@ -72,6 +74,20 @@ class _Node(Generic[M]):
         """Return how much it deserves another try: its mean worth, and more the less often it was tried."""
         return self.worth / self.visits + curiosity * sqrt(log(self.chances) / self.visits)
 
+    def compared(self, moves: Sequence[M], worths: Sequence[Sequence[float]], player: int) -> Sequence[float]:
+        """Book what each move from here is worth, and return what that of them is worth which has done best so far."""
+        best, best_mean = worths[0], -1.0
+        self.comparisons += 1
+        for move, worth in zip(moves, worths, strict=True):
+            reply = self.reply(move)
+            reply.chances += 1
+            reply.visits += 1
+            reply.worth += worth[player]
+            mean = reply.worth / reply.visits
+            if mean > best_mean:
+                best, best_mean = worth, mean
+        return best
+
 
 def never() -> bool:
     """Tell that there is no haste."""
@@ -97,7 +113,7 @@ class Search:
     :ivar patience: how often the moves of a node are compared before the tree grows on below it, in a game that compares
     :ivar widening: how fast a node takes in moves in other games: their number grows with this times the root of its visits
     :ivar curiosity: how much moves that were tried seldom are preferred
-    :ivar scale: a lead of so many points counts as a good chance to win
+    :ivar scale: a lead of so many points counts as a good chance to win, in a game that does not compare
     :raises InvalidOptions: for what is no number, or too small
     """
 
@@ -187,7 +203,8 @@ class Thinker(Generic[S, M, V, O, E]):
         while worth is None and (player := game.current_player(state)) >= 0:
             moves = game.legal_moves(state)
             if comparing and (node.comparisons < self.search.patience or not node.replies.keys() >= set(moves)):
-                worth = self._compared(node, moves, comparing.paired_ends(state, rng), player)
+                ends = comparing.paired_ends(state, rng)
+                worth = node.compared(moves, comparing.win_chances(state, ends), player)
                 break
             move = self._selected(node, moves, rng)
             node = node.reply(move)
@@ -198,25 +215,12 @@ class Thinker(Generic[S, M, V, O, E]):
                 if not node.visits:
                     worth = _worth(_outcome(game, state, rng), self.search.scale)
         if worth is None:
-            worth = _worth(game.scores(state), self.search.scale)
+            points = game.scores(state)
+            worth = comparing.win_chances(state, [points])[0] if comparing else _worth(points, self.search.scale)
         self._root.visits += 1
         for node, player in way:
             node.visits += 1
             node.worth += worth[player]
-
-    def _compared(self, node: _Node[M], moves: Sequence[M], ends: Sequence[Points], player: int) -> Sequence[float]:
-        """Book what each move of a node leads to, and return what that of them is worth which has done best so far."""
-        best, best_mean = tuple[float, ...](), -1.0
-        node.comparisons += 1
-        for move, points in zip(moves, ends, strict=True):
-            reply, worth = node.reply(move), _worth(points, self.search.scale)
-            reply.chances += 1
-            reply.visits += 1
-            reply.worth += worth[player]
-            mean = reply.worth / reply.visits
-            if mean > best_mean:
-                best, best_mean = worth, mean
-        return best
 
     def _selected(self, node: _Node[M], moves: Sequence[M], rng: Random) -> M:
         """Return the move to make: one that is new to the tree where it may grow, else the most promising."""
@@ -238,8 +242,6 @@ def _outcome(game: Hidden[S, M, V, O, E], state: S, rng: Random) -> Points:
     return game.scores_if_over(state) if isinstance(game, Foreseeing) else rollout(game, state, rng)
 
 
-# Enough for what the ends of a round of cards differ in: they come again and again.
-@lru_cache(maxsize=1 << 12)
 def _worth(points: Points, scale: float) -> tuple[float, ...]:
     """Return by seat, from 0 to 1, what the points are worth: by the lead over the best of the others."""
     leads = [own - max((*points[:seat], *points[seat + 1 :]), default=0) for seat, own in enumerate(points)]

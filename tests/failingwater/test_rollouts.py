@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import partial
+from math import e, exp, sqrt
 from random import Random
 
 import numpy as np
@@ -12,7 +13,7 @@ from boardrules import InvalidState, playout
 from boardrules import failingwater as fw
 from boardrules.learning.batch import Batch
 from tests.chances import chi_square_limit, exact_distribution
-from tests.failingwater.positions import FOUR, THREE, VOIDS, after, columns, deal
+from tests.failingwater.positions import FOUR, THREE, VOIDS, after, columns, deal, whole_round
 
 SETS = [
     fw.Options(),
@@ -175,6 +176,71 @@ def test_where_no_player_decides_there_are_no_ends() -> None:
         assert fw.paired_ends(state, Random(1)) == ()
     with pytest.raises(InvalidState):
         fw.paired_ends(fw.observe(fw.new_game(), 0), Random(1))  # type: ignore[arg-type]  # wrong on purpose
+
+
+# What the end of a round is worth
+def test_a_lead_is_worth_the_more_the_fewer_rounds_are_left() -> None:
+    """With `SWING` 4, four points ahead of three others: e to 3 with one round left, the root of e to 3 with four times as many."""
+    state = fw.resolve_chance(fw.new_game(), Random(1))
+    chances = []
+    while len(state.rounds) < 3:
+        chances.append(fw.win_chances(state, [(7, 3, 3, 3)])[0])
+        state = fw.resolve_chance(end_of_this_round(state), Random(1))
+    assert [len(each) for each in chances] == [4, 4, 4]
+    assert chances[2] == pytest.approx((e / (e + 3), *[1 / (e + 3)] * 3))
+    assert chances[1][0] == pytest.approx(exp(1 / sqrt(2)) / (exp(1 / sqrt(2)) + 3))
+    assert chances[0][0] < chances[1][0] < chances[2][0]
+    assert fw.win_chances(state, [(7, 3, 3, 3)]) == [(1, 0, 0, 0)]
+
+
+def end_of_this_round(state: fw.State) -> fw.State:
+    finished = len(state.rounds)
+    while len(state.rounds) == finished:
+        state = fw.apply_move(state, fw.legal_moves(state)[0])
+    return state
+
+
+@pytest.mark.rule("FW-40", "FW-41")
+@pytest.mark.parametrize(("tiebreak", "chances"), [("last_round", (0, 1, 0, 0)), ("shared", (0.5, 0.5, 0, 0))])
+def test_in_the_last_round_it_is_known_who_wins(tiebreak: fw.Tiebreak, chances: tuple[float, ...]) -> None:
+    """Three rounds of `FOUR` bring 2 1 0 0, the same again, and 3 1 1 3.
+
+    So seat 0 gets 3 points more to have 10, and seat 1 gets 7: the last round decides their tie, unless it is shared.
+    """
+    state = fw.new_game(fw.Options(tiebreak=tiebreak))
+    for plan in (1, 2, 3):
+        state = whole_round(state, FOUR, plan)
+    state = deal(state, FOUR, 4)
+    assert fw.scores(state) == (7, 3, 1, 3)
+    assert fw.win_chances(state, [(10, 10, 3, 2)]) == [chances]
+    assert fw.win_chances(state, [(10, 10, 10, 13)]) == [(0, 0, 0, 1)]
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_chances_after_a_round_are_those_that_were_told_in_it(number: int) -> None:
+    state = fw.resolve_chance(fw.new_game(SETS[number]), Random(number))
+    while not fw.is_over(state):
+        ended = end_of_this_round(state)
+        chances = fw.win_chances(state, [fw.scores(ended)])
+        assert chances == fw.win_chances(ended, [fw.scores(ended)])
+        assert sum(chances[0]) == pytest.approx(1)
+        state = fw.resolve_chance(ended, Random(number))
+    winners = [standing.seat for standing in fw.standings(state) if standing.place == 1]
+    shares = tuple(1 / len(winners) if seat in winners else 0 for seat in range(state.options.players))
+    assert fw.win_chances(state, [fw.scores(state)]) == [shares]
+
+
+@pytest.mark.parametrize(
+    "ends", [None, 5, [5], [(1, 2, 3)], [(1, 2, 3, 4.0)], [[1, 2, 3, 4]], ["1234"], {(1, 2, 3, 4)}]
+)
+def test_ends_are_points_by_seat(ends: object) -> None:
+    with pytest.raises(InvalidState, match=r"^ends: must be tuples of 4 whole numbers"):
+        fw.win_chances(fw.new_game(), ends)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_points_of_any_size_have_a_chance() -> None:
+    assert fw.win_chances(fw.new_game(), [(10**400, 0, -(10**400), 0)])[0] == pytest.approx((1, 0, 0, 0))
+    assert fw.win_chances(fw.new_game(), []) == []
 
 
 def test_a_finished_game_is_its_own_end() -> None:

@@ -28,7 +28,7 @@ def asking(ask: Callable[..., object], given: list[object]) -> Ask:
 
 def asks() -> dict[str, Ask]:
     """Every public function that takes a state or a view first, with something for its other parameters."""
-    others: dict[str, object] = {"move": fw.Play(fw.CARDS[0]), "rng": Random(1), "seat": 0}
+    others: dict[str, object] = {"move": fw.Play(fw.CARDS[0]), "rng": Random(1), "seat": 0, "ends": []}
     found: dict[str, Ask] = {}
     for name in fw.__all__:
         ask = getattr(fw, name)
@@ -101,7 +101,7 @@ def test_no_public_function_is_left_out() -> None:
         "is_legal", "is_over", "legal_ids", "legal_moves", "observe", "observe_move", "paired_ends", "path", "render_hand",
         "render_matrix", "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "round_sheets",
         "sample_chance", "sample_state",
-        "scores", "standings", "state_to_data", "validate", "view_to_data", "why_not",
+        "scores", "standings", "state_to_data", "validate", "view_to_data", "why_not", "win_chances",
     }  # fmt: skip
 
 

@@ -97,6 +97,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
         )
     },
     "Pool.shown": _pool,
+    "Space.pawn": lambda pawn: fn.Space("star", pawn),
     "State.phase": _refused_alike(_state("phase"), fn.Phase),
     "State.then": _refused_alike(_state("then"), fn.Phase),
     "State.reward": _refused_alike(_state("reward"), fn.Pawn),

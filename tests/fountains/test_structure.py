@@ -42,6 +42,7 @@ DOORS: dict[str, Callable[[fn.State], object]] = {
     "final_events": fn.final_events,
     "reward_events": lambda state: fn.reward_events(state, fn.Pawn.BLUE),
     "describe_move": lambda state: fn.describe_move(state, fn.Discard()),
+    "legal_ids": fn.legal_ids,
     "state_to_data": fn.state_to_data,
     "view_to_data": lambda state: fn.view_to_data(fn.View(state, 0)),
     "render_text": fn.render_text,

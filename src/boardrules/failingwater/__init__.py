@@ -38,7 +38,7 @@ from boardrules.failingwater.options import (
 from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.failingwater.refusals import Refusal, why_not
-from boardrules.failingwater.rollouts import paired_ends, rollout
+from boardrules.failingwater.rollouts import paired_ends, rollout, win_chances
 from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
 from boardrules.failingwater.rules import (
@@ -154,6 +154,7 @@ __all__ = [
     "view_from_data",
     "view_to_data",
     "why_not",
+    "win_chances",
     "winning_column",
 ]
 

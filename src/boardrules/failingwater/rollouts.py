@@ -3,8 +3,9 @@
 Columns and hands are lists of card codes here, row 1 of a column first. With no duty to follow, whole rounds are drawn at once.
 """
 
-from itertools import permutations
-from operator import add
+from collections.abc import Sequence
+from itertools import chain, permutations
+from operator import add, sub
 from random import Random
 from typing import Final, TypeAlias
 
@@ -25,9 +26,11 @@ from boardrules.failingwater.schedule import (
     laying_steps,
     start_seat_of,
 )
-from boardrules.failingwater.scoring import round_points
+from boardrules.failingwater.scoring import chances_with_rounds_left, round_points, shares_of_win
 from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
 from boardrules.failingwater.state import State, require_state
+from boardrules.game import InvalidState
+from boardrules.shown import given
 
 NOTHING: Final = -1
 """Stands in a column where nothing lies yet."""
@@ -54,15 +57,21 @@ def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
     first_seat, plan = state.setup.first_seat, state.setup.plan
     if first_seat is None or is_over(state):
         return totals
-    seen = state.plans_seen
-    plans = [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
     columns, hands = _filled(state, first_seat, rng)
-    for _ in range(ROUNDS[options.players] - len(state.rounds) - 1):
+    rounds = ROUNDS[options.players] - len(state.rounds) - 1
+    plans = _plans_left(state) if rounds else []
+    for _ in range(rounds):
         totals = tuple(map(add, totals, _points(options, first_seat, plan, columns)))
         first_seat = (first_seat + 1) % options.players
         plan = plans.pop(rng.randrange(len(plans)))
         columns = _next_columns(options, first_seat, columns, hands, rng)
     return tuple(map(add, totals, _points(options, first_seat, plan, columns)))
+
+
+def _plans_left(state: State) -> list[int]:
+    """Return the positions of the plans that are still to be revealed."""
+    seen = state.plans_seen
+    return [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
 
 
 def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
@@ -102,6 +111,36 @@ def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
     return tuple(ends)
 
 
+def win_chances(state: State, ends: Sequence[tuple[int, ...]], /) -> list[tuple[float, ...]]:
+    """Return about how likely each seat wins, for each of some points by seat that may stand at the end of this round.
+
+    In the last round, and after it, it is known who wins: the chances are 1 and 0, or the shares of a tie that stays.
+
+    :param ends: points by seat, as `paired_ends` returns them; those of the state itself where no player decides
+    :return: by seat, from 0 to 1, 1 in sum
+    :raises InvalidState: for something that is no state of this game, or ends that are not points by seat
+
+    >>> from boardrules import failingwater
+    >>> state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    >>> [round(chance, 2) for chance in win_chances(state, [(4, 1, 0, 1)])[0]]
+    [0.35, 0.23, 0.2, 0.23]
+    """
+    options = require_state(state).options
+    _require_points(ends, options.players)
+    playing = state.phase is Phase.PLAY
+    rounds_left = ROUNDS[options.players] - len(state.rounds) - playing
+    if rounds_left:
+        return [chances_with_rounds_left(totals, rounds_left) for totals in ends]
+    before = tuple(map(sub, scores(state), (0,) * options.players if playing else state.rounds[-1].points))
+    return [shares_of_win(totals, tuple(map(sub, totals, before)), options.tiebreak) for totals in ends]
+
+
+def _require_points(ends: Sequence[tuple[int, ...]], players: int) -> None:
+    is_list = isinstance(ends, list | tuple) and {*map(type, ends)} <= {tuple}
+    if not is_list or not {*map(len, ends)} <= {players} or not {*map(type, chain.from_iterable(ends))} <= {int}:
+        raise InvalidState("ends", f"must be tuples of {players} whole numbers, not {given(ends)}")
+
+
 def _replaced(codes: bytes, column: int, code: int) -> bytes:
     return codes[:column] + _AS_BYTES[code] + codes[column + 1 :]
 
@@ -127,20 +166,23 @@ def _filled(state: State, first_seat: int, rng: Random) -> tuple[list[Codes], li
 def _columns_of(state: State) -> list[Codes]:
     """Return what lies in each column, the dummy's last if there is one."""
     columns = [[NOTHING] * len(ROWS) for _ in ARCHITECTS]
-    for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
-        columns[step.column][step.row - 1] = code
+    if state.laid:
+        for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
+            columns[step.column][step.row - 1] = code
     return columns
 
 
 def _hands_of(state: State, rng: Random) -> list[Codes]:
     """Return the hands by seat, shuffled, with the Thinking cards behind."""
-    hands = []
-    for seat, has_thinking in enumerate(state.thinking):
-        codes = codes_in(cards_held(state.held, seat))
+    hands, held, options = [], state.held, state.setup.options
+    for seat in range(options.players):
+        codes = codes_in(cards_held(held, seat))
         orders = _ORDERS[len(codes)]
         hands.append([codes[place] for place in orders[rng.randrange(len(orders))]])
-        if has_thinking:
-            hands[-1].append(THINKING_CODE)
+    if options.thinking_cards:
+        for hand, has_thinking in zip(hands, state.thinking, strict=True):
+            if has_thinking:
+                hand.append(THINKING_CODE)
     return hands
 
 
@@ -190,6 +232,9 @@ def _fill_freely(column: Codes, hand: Codes) -> None:
     No card is then more likely to come to one open row than another. A Thinking card changes nothing in this: the card that is
     left in hand takes its place (FW-62), so the rows that it lies in are open too, and one still in hand does not matter.
     """
+    if column == _EMPTY:
+        column[:] = hand[: len(ROWS)]
+        return
     cards = iter(hand)
     for row, code in enumerate(column):
         if code in _OPEN:
@@ -197,6 +242,7 @@ def _fill_freely(column: Codes, hand: Codes) -> None:
 
 
 _OPEN: Final = (NOTHING, THINKING_CODE)
+_EMPTY: Final[Codes] = [NOTHING] * len(ROWS)
 
 
 def _fill_by_duty(options: Options, first_seat: int, columns: list[Codes], hands: list[Codes], rng: Random) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import exp, sqrt
 from typing import Final
 
 from boardrules.failingwater.components import ARCHITECTS, DesigningPlan
@@ -90,3 +91,37 @@ def final_standings(totals: Sequence[int], last_round: Sequence[int], tiebreak: 
     if tiebreak is Tiebreak.SHARED:
         return standings(totals)
     return standings(totals, [Criterion(str(Tiebreak.LAST_ROUND), tuple(last_round))])
+
+
+SWING: Final = 4.0
+"""By how many points a round still to come may well change who is ahead; chosen by matches of the search."""
+
+
+_HOPELESS: Final = -1000
+"""So far behind that it makes no difference to be further behind: past it numbers are too large to reckon with."""
+
+
+# Enough for what the ends of a round of cards differ in: they come again and again.
+@lru_cache(maxsize=1 << 12)
+def chances_with_rounds_left(totals: tuple[int, ...], rounds_left: int) -> tuple[float, ...]:
+    """Return by seat about how likely it wins with these points: the further ahead and the fewer rounds left, the likelier.
+
+    >>> [round(chance, 2) for chance in chances_with_rounds_left((8, 4, 4, 4), rounds_left=1)]
+    [0.48, 0.17, 0.17, 0.17]
+    """
+    swing, most = SWING * sqrt(rounds_left), max(totals)
+    odds = [exp(max(points - most, _HOPELESS) / swing) for points in totals]
+    return tuple([each / sum(odds) for each in odds])
+
+
+@lru_cache(maxsize=1 << 12)
+def shares_of_win(totals: tuple[int, ...], last_round: tuple[int, ...], tiebreak: Tiebreak) -> tuple[float, ...]:
+    """Return by seat 1 for who has won, or a like share for each of those who win together (FW-40, FW-41).
+
+    :param last_round: points of the last round, by seat
+
+    >>> shares_of_win((9, 9, 5), (4, 2, 5), Tiebreak.SHARED)
+    (0.5, 0.5, 0.0)
+    """
+    first = {each.seat for each in final_standings(totals, last_round, tiebreak) if each.place == 1}
+    return tuple([1 / len(first) if seat in first else 0.0 for seat in range(len(totals))])

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from boardrules.fountains.components import Components, Pawn, Tile, Token
-from boardrules.fountains.moves import RevealTile, RevealToken
+from boardrules.fountains.moves import MovePawn, RevealTile, RevealToken
 
 PAWNS: Final = tuple(Pawn)
 """The pawns, in the order in which a state lists their spaces."""
@@ -216,6 +216,22 @@ def spaces_ahead(pawn: int, pawns: tuple[int, ...], gear: int | None, size: int)
         return ()
     ahead = ((start + step) % size for step in range(1, size))
     return tuple(space for space in ahead if space not in pawns and space != gear)[:REACH]
+
+
+# As many answers as `spaces_ahead` has.
+@lru_cache(maxsize=1 << 12)
+def pawn_moves(pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[MovePawn, ...]:
+    """Return the ways to move a pawn, ascending by pawn, then space; the same objects while they are kept.
+
+    :param pawns: the spaces of all pawns
+    :param gear: the gear's space, if there is one
+    :param size: how many spaces the ring has
+    """
+    return tuple(
+        MovePawn(pawn, space)
+        for number, pawn in enumerate(PAWNS)
+        for space in sorted(spaces_ahead(number, pawns, gear, size))
+    )
 
 
 T = TypeVar("T")

@@ -48,20 +48,22 @@ class Fountain:
     def __init__(self, tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...] = ()) -> None:
         lying, on_them = _checked_tiles(tiles), _checked_tokens(tokens)
         # What follows from the fields is never taken from a caller.
-        self._fill(lying, on_them, Masks.of(lying, on_them))
-
-    def _fill(self, tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...], masks: Masks) -> None:
         put = object.__setattr__
-        put(self, "tiles", tiles)
-        put(self, "tokens", tokens)
-        put(self, "_masks", masks)
+        put(self, "tiles", lying)
+        put(self, "tokens", on_them)
+        put(self, "_masks", Masks.of(lying, on_them))
         put(self, "_hash", None)
 
     @staticmethod
     def _made(tiles: tuple[LaidTile, ...], tokens: tuple[LaidToken, ...], masks: Masks) -> "Fountain":
         """Return a fountain of pieces that are known to be right, with their masks."""
-        made = object.__new__(Fountain)
-        made._fill(tiles, tokens, masks)
+        filled: _Unfinished = _Unfinished()
+        filled.tiles = tiles
+        filled.tokens = tokens
+        filled._masks = masks  # noqa: SLF001 - its own
+        filled._hash = None  # noqa: SLF001 - its own
+        made: Fountain = filled
+        made.__class__ = Fountain
         return made
 
     @staticmethod
@@ -241,6 +243,21 @@ class Fountain:
     def __reduce__(self) -> tuple[type["Fountain"], tuple[tuple[LaidTile, ...], tuple[LaidToken, ...]]]:
         # Masks are made anew, which keeps pickles small.
         return Fountain, (self.tiles, self.tokens)
+
+
+class _Unfinished(Fountain):
+    """A fountain while its fields are filled: the one class of them that takes them one by one, as states do."""
+
+    __slots__ = ()
+
+    tiles: tuple[LaidTile, ...]
+    tokens: tuple[LaidToken, ...]
+    _masks: Masks
+    _hash: int | None
+
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 # A program plays with a handful of component sets, and each of their games begins with this.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from boardrules.fountains.basin import PAWNS, spaces_ahead
+from boardrules.fountains.basin import PAWNS, pawn_moves, spaces_ahead
 from boardrules.fountains.chance import outcomes
 from boardrules.fountains.components import FISH_COLOURS, Tile
 from boardrules.fountains.moves import (
@@ -99,7 +99,7 @@ def refusal(state: State, move: object) -> Refusal | None:
         return Refusal(f"not a move of this game but {kind_of(move)} {given(move)}", "FN-20")
     if state.phase not in phases:
         return _WHAT_COMES[state.phase]
-    if type(move) is Place and _is_just_listed(state, move):
+    if _is_just_listed(state, move):
         return None
     if not is_well_formed(move):
         return _WHAT_IT_HOLDS[type(move)]
@@ -122,8 +122,17 @@ def refusal(state: State, move: object) -> Refusal | None:
             return _refuse_chance(state, move)
 
 
-def _is_just_listed(state: State, move: Place) -> bool:
-    """Return whether a place comes straight from the listing, as most do, which has found it legal."""
+def _is_just_listed(state: State, move: object) -> bool:
+    """Return whether a move comes straight from the listing, as most do, which has found it legal."""
+    if type(move) is MovePawn:
+        basin = state.basin
+        for listed in pawn_moves(basin.pawns, basin.gear, state.table.ring.size):  # noqa: SIM110 - `any` takes twice as long
+            # Not an equal one: what a move holds may equal a number and be none.
+            if listed is move:
+                return True
+        return False
+    if type(move) is not Place:
+        return False
     tile, reading = state.held, state.table.options.dark_bricks
     return type(tile) is Tile and is_just_listed(state.fountains[state.active], tile, move, reading)
 

@@ -1,12 +1,12 @@
 """Playing: the start, legal moves, applying a move, scores and standings."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Final
 
-from boardrules.fountains.basin import PAWNS, Basin, spaces_ahead
+from boardrules.fountains.basin import Basin
+from boardrules.fountains.basin import pawn_moves as kept_pawn_moves
 from boardrules.fountains.chance import after_chance, all_revealed, outcomes
 from boardrules.fountains.components import FISH_COLOURS, Tile, Token
 from boardrules.fountains.flow import water
@@ -125,17 +125,7 @@ def legal_moves(x: State | View, /) -> Sequence[Move]:
 def pawn_moves(state: State) -> tuple[Move, ...]:
     """Return the ways to move a pawn: each to one of the next three open spaces (FN-20, FN-71)."""
     basin = state.basin
-    return _pawn_moves(basin.pawns, basin.gear, state.table.ring.size)
-
-
-# As many answers as `spaces_ahead` has.
-@lru_cache(maxsize=1 << 12)
-def _pawn_moves(pawns: tuple[int, ...], gear: int | None, size: int) -> tuple[Move, ...]:
-    return tuple(
-        MovePawn(pawn, space)
-        for number, pawn in enumerate(PAWNS)
-        for space in sorted(spaces_ahead(number, pawns, gear, size))
-    )
+    return kept_pawn_moves(basin.pawns, basin.gear, state.table.ring.size)
 
 
 def token_takes(state: State) -> tuple[Move, ...]:

@@ -108,7 +108,7 @@ def returns_from(
         worth: Worth = (points - points[..., players:].sum(axis=-1, keepdims=True)).astype(np.float64)
     elif member is Returns.WIN:
         first = places == 1
-        worth = np.where(first, 2 / first.sum(axis=-1, keepdims=True), 0.0) - 1
+        worth = np.where(first, 2 / first.sum(axis=-1, keepdims=True), 0.0) - 1.0
     elif member is Returns.PLACE:
         sharing = (places[..., :, None] == places[..., None, :]).sum(axis=-1)
         worth = 1 - (2 * (places - 1) + (sharing - 1)) / (places.shape[-1] - 1)

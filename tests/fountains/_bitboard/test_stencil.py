@@ -91,6 +91,11 @@ def test_masks_that_are_moved() -> None:
     assert [moved(0b1100, by) for by in (0, 2, 3, -1)] == [0b1100, 0b11, 0b1, 0b11000]
 
 
+@given(st.sets(st.integers(0, 20_000), max_size=40), st.integers(-5, 5))
+def test_bits_of_long_masks_are_found_by_halves(bits: set[int], first: int) -> None:
+    assert bits_of(sum(1 << bit for bit in bits), first) == [bit + first for bit in sorted(bits)]
+
+
 def test_bits_of_nothing_and_of_what_has_no_end() -> None:
     assert bits_of(0) == bits_of(-1) == []
 

@@ -15,6 +15,7 @@ each row are so many that no shape reaches round them.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from attrs import frozen
 
@@ -34,6 +35,11 @@ def bits_of(mask: int, first: int = 0) -> list[int]:
     if mask < 0:
         # It has no end of bits; masks are never negative, and one that is must not loop for ever.
         return found
+    if mask.bit_length() > _LARGE:
+        # Every bit that is found costs the length of what is left.
+        half = mask.bit_length() >> 1
+        upper = mask >> half
+        return bits_of(mask ^ upper << half, first) + bits_of(upper, first + half)
     while mask:
         # From the top, so that what is left gets shorter.
         highest = mask.bit_length() - 1
@@ -41,6 +47,10 @@ def bits_of(mask: int, first: int = 0) -> list[int]:
         mask ^= 1 << highest
     found.reverse()
     return found
+
+
+_LARGE: Final = 1 << 12
+"""Longer masks are taken apart by halves."""
 
 
 def beside(cells: int, stride: int) -> int:

@@ -1,0 +1,67 @@
+"""Failing Water in lockstep as Stable-Baselines3 takes it, and a net that numbers the lines of a list."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("sb3_contrib", reason="needs the extra recipes")
+torch = pytest.importorskip("torch", reason="needs the extra recipes")
+
+from docs.examples.learning import sb3_maskable as recipe  # noqa: E402 - only where it can be imported
+from docs.examples.learning.listed import LINES  # noqa: E402
+
+from boardrules import failingwater  # noqa: E402
+from boardrules.learning import Returns  # noqa: E402
+
+OPTIONS = failingwater.Options(players=3)
+DECISIONS = 18
+
+
+def test_lockstep_has_a_third_of_the_games_from_each_seat() -> None:
+    tables = recipe.Lockstep(2, OPTIONS, Returns.WIN)
+    assert tables.num_envs == 6
+    observations = tables.reset()
+    # The first three numbers say whose view it is, by seat.
+    assert observations[:, :3].argmax(axis=1).tolist() == [0, 0, 1, 1, 2, 2]
+    masks = np.stack(tables.env_method("action_masks"))
+    assert masks.sum(axis=1).tolist() == [6] * 2 + [masks[row].sum() for row in range(2, 6)]
+
+
+def test_lockstep_goes_on_to_new_games_in_the_step_that_ends_the_old() -> None:
+    tables = recipe.Lockstep(4, OPTIONS, Returns.WIN)
+    begun = tables.reset()
+    totals, fresh = np.zeros(12), begun
+    for decision in range(2 * DECISIONS):
+        masks = np.stack(tables.env_method("action_masks"))
+        observations, rewards, over, infos = tables.step(masks.argmax(axis=1))
+        assert len(infos) == 12
+        assert over.tolist() == [decision % DECISIONS == DECISIONS - 1] * 12
+        assert rewards.dtype == np.float32
+        totals += rewards
+        if decision == DECISIONS - 1:
+            fresh = observations
+            assert np.stack(tables.env_method("action_masks"))[:4].sum(axis=1).tolist() == [6] * 4
+            assert set(totals) <= {-1.0, -0.5, 0.0, 1.0, 0.5}
+            assert totals.any()
+    assert not np.array_equal(begun, fresh)
+
+
+def test_lockstep_follows_from_the_seed() -> None:
+    first, second, other = (recipe.Lockstep(3, OPTIONS, Returns.LEAD) for _ in range(3))
+    for tables, seed in ((first, 7), (second, 7), (other, 8)):
+        tables.seed(seed)
+    begun = first.reset()
+    assert np.array_equal(begun, second.reset())
+    assert not np.array_equal(begun, other.reset())
+
+
+def test_a_line_gets_its_number_from_its_own_features() -> None:
+    torch.manual_seed(1)
+    scores = recipe.Scores(5)
+    seen = torch.rand(2, LINES * 5)
+    numbers, whole = scores(seen)
+    assert numbers.shape == (2, LINES)
+    assert whole.shape == (2, 64)
+    changed = seen.clone()
+    changed[:, 15:20] = 0  # the fourth line
+    moved = (scores.forward_actor(changed) != numbers).any(dim=0)
+    assert moved.nonzero().flatten().tolist() == [3]
