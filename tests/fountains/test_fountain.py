@@ -61,7 +61,9 @@ def test_a_token_that_is_covered_has_left() -> None:
     assert under_a_tile == fountain((CUP, 0, 0), (CUP, 0, 0), (CUP, 3, 0)).put(JET, 4, 1)
     # The tile's outline counts, not the rectangle about it.
     assert pair.lay(tile("D.. D.. DDD"), Place(3, 0, 0)).tokens == pair.tokens
-    # Away from the first row too: of two tokens one above the other the lower one goes.
+    # Away from the first column and row too:
+    assert pair.lay(CUP, Place(3, 0, 0)).tokens == (LaidToken(LILY, 1, 1),)
+    # Of two tokens one above the other the lower one goes, or the upper one.
     column = fountain((CUP, 0, 0), (CUP, 0, 3)).put(LILY, 1, 1).put(JET, 1, 4)
     assert column.lay(CUP, Place(0, 3, 0)).tokens == (LaidToken(LILY, 1, 1),)
     assert column.lay(CUP, Place(0, 0, 0)).tokens == (LaidToken(JET, 1, 4),)
