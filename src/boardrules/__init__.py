@@ -86,7 +86,7 @@ __all__ = [
 ]
 
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The version of the library; the one place where it stands."""
 
 
