@@ -82,7 +82,8 @@ def test_a_table_is_shown_through_windows_or_as_it_is() -> None:
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.parametrize("players", [1, 3])
 def test_pettingzoos_suite(players: int, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(env(fn, fn.Options(players=players), window=33), num_cycles=60)
+    # The suite draws actions without a seed, and a sprawling fountain can leave a small window for good.
+    api_test(env(fn, fn.Options(players=players), window=81), num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
 
 
