@@ -357,6 +357,12 @@ def test_fountains_in_windows(players: int) -> None:
     assert len(pickle.dumps(game)) < 30_000
 
 
+@pytest.mark.parametrize("junk", [3, 0, "", "planes", {}, Windowed])
+def test_what_shows_nothing_is_refused(junk: object) -> None:
+    with pytest.raises(InvalidOptions, match=r"^coding: must show positions as numbers, as a Coding does, not "):
+        env(fountains, coding=junk)  # type: ignore[arg-type]  # that is what is tested
+
+
 def test_another_coding_of_the_same_game() -> None:
     """Actions are counted down, and of a view there is nothing but whose turn it is."""
     count = 25

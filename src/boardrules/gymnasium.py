@@ -35,6 +35,7 @@ from boardrules.learning import (
 )
 from boardrules.learning.pixels import Pixels
 from boardrules.learning.policies import Known, KnownText, Policy, decide, policy_from
+from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import (
     RENDER_MODES,
     RenderMode,
@@ -91,7 +92,14 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     """
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
-    return SeatEnv(table, coding or table, seat=seat, opponents=opponents, returns=returns, render_mode=render_mode)
+    return SeatEnv(
+        table,
+        table if coding is None else coding,
+        seat=seat,
+        opponents=opponents,
+        returns=returns,
+        render_mode=render_mode,
+    )
 
 
 class Sample(np.int64):
@@ -152,7 +160,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
             raise InvalidOptions("seat", f"must be None or a seat from 0 to {table.players - 1}, not {given(seat)}")
         self.metadata = {**self.metadata, "render_modes": render_modes_of(table)}
         self.table = table
-        self.coding = coding
+        self.coding = require_coding(coding)
         self.render_mode = self._mode = render_mode_for(table, render_mode)
         self.seat = seat or 0
         self.position: object = table.start

@@ -1,11 +1,11 @@
 """What learning code needs to know of a game besides its rules."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from attrs import frozen
 
-from boardrules.game import E_co, Hidden, Ids, M, Notation, O, O_contra, S, V, V_contra
+from boardrules.game import E_co, Hidden, Ids, InvalidOptions, M, Notation, O, O_contra, S, V, V_contra, given
 from boardrules.learning.fields import Field, FloatArray
 
 
@@ -45,6 +45,7 @@ class Learning(Protocol[V_contra, O_contra]):
         """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out."""
 
 
+@runtime_checkable
 class Coding(Protocol):
     """How environments show positions and decisions as numbers. A `Table` is one; another may show the same game otherwise."""
 
@@ -71,6 +72,20 @@ class Coding(Protocol):
 
     def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray], /) -> None:
         """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
+
+
+def require_coding(value: object) -> Coding:
+    """Return what shows positions and decisions as numbers, if that is what it is.
+
+    :raises InvalidOptions: for anything else
+
+    >>> require_coding("planes")
+    Traceback (most recent call last):
+    boardrules.errors.InvalidOptions: coding: must show positions as numbers, as a Coding does, not 'planes'
+    """
+    if isinstance(value, type) or not isinstance(value, Coding):
+        raise InvalidOptions("coding", f"must show positions as numbers, as a Coding does, not {given(value)}")
+    return value
 
 
 class Learnable(Hidden[S, M, V, O, E_co], Notation[M, O], Ids[M, O], Protocol[S, M, V, O, E_co]):
