@@ -68,6 +68,7 @@ from boardrules.failingwater.svg import (
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
+from boardrules.failingwater.weighing import move_weigher
 from boardrules.failingwater.words import ENGLISH, JAPANESE, Words
 
 __all__ = [
@@ -124,6 +125,7 @@ __all__ = [
     "move_from_text",
     "move_to_id",
     "move_to_text",
+    "move_weigher",
     "new_game",
     "num_decision_ids",
     "num_move_ids",
