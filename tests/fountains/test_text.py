@@ -7,7 +7,7 @@ import pytest
 from boardrules import fountains as fn
 from boardrules.fountains.fountain_text import fountain_text
 from boardrules.fountains.words import ENGLISH, JAPANESE
-from boardrules.pictures import text_width
+from boardrules.typesetting import text_width
 from tests.fountains.tables import (
     CROSS,
     ELL,

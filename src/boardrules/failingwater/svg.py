@@ -27,17 +27,10 @@ from boardrules.failingwater.svg_seats import (
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, given
+from boardrules.keywords import brush_of, not_here, seat_of, size_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import (
-    LIGHT_OR_DARK,
-    AnyTheme,
-    Tint,
-    brush_of,
-    fitted,
-    not_here,
-    seat_of,
-    size_of,
-)
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
+from boardrules.typesetting import fitted
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 16

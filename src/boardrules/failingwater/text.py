@@ -19,8 +19,9 @@ from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View, require_position
 from boardrules.failingwater.words import ENGLISH, Words, require_words
+from boardrules.keywords import flag_of, width_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import clipped, flag_of, padded, text_width, width_of, wrapped
+from boardrules.typesetting import clipped, padded, text_width, wrapped
 
 LEAST_WIDTH: Final = 40
 """The least width that the matrix can do with."""

@@ -10,7 +10,7 @@ from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.options import Fall
 from boardrules.fountains.picture_words import ENGLISH, PictureWords
-from boardrules.pictures import text_width
+from boardrules.typesetting import text_width
 
 ICON_LETTERS: Final = {
     Icon.LILY: "L",

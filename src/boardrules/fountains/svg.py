@@ -38,7 +38,8 @@ from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of
+from boardrules.keywords import brush_of, seat_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 20

@@ -15,7 +15,9 @@ from boardrules.fountains.svg_table import Drawing, button_of, drawing_of, fitte
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidOptions, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import tooltip
 
 WIDTH: Final = 360
 _GAP: Final = 12

@@ -20,7 +20,9 @@ from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
 from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidOptions, InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
+from boardrules.svg import Attribute, Brush, tooltip
 
 NARROW: Final = 360
 """The width in CSS pixels for which a part is drawn unless a size is asked for: the narrowest of phones."""

@@ -9,7 +9,9 @@ from boardrules.fountains.svg_icons import HOLLOW, PAWN_TINTS
 from boardrules.fountains.svg_table import fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidComponents, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import Brush
 
 _WIDTH: Final = 1000
 _EDGE: Final = 16

@@ -31,7 +31,9 @@ from boardrules.fountains.svg_table import (
 from boardrules.fountains.views import View
 from boardrules.fountains.words import ENGLISH, Words, require_words
 from boardrules.game import InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import Brush
 
 _EDGE: Final = 14
 _LINE: Final = 26

@@ -21,7 +21,8 @@ from boardrules.fountains.svg_icons import (
     weed_svg,
 )
 from boardrules.fountains.svg_scene import CELL, Layout, Scene, Shown, layout_of, middle
-from boardrules.pictures import Brush, InkOn, Mixed, Paint, Tint, tooltip
+from boardrules.pictures import InkOn, Mixed, Paint, Tint
+from boardrules.svg import Brush, tooltip
 
 TOP_SHADE: Final = 5
 """From this level on, bricks do not become lighter."""

@@ -13,8 +13,9 @@ from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
 from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.keywords import flag_of, width_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import flag_of, text_width, width_of
+from boardrules.typesetting import text_width
 
 _USUAL_WIDTH: Final = 80
 
