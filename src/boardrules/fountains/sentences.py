@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules.fountains.components import Icon, Tile, Token
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.event import Event, EventKind
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
@@ -24,7 +25,6 @@ from boardrules.fountains.refusals import why_not
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
 from boardrules.fountains.words import (
-    ENGLISH,
     Words,
     coins_text,
     design_text,
