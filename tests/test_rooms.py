@@ -19,7 +19,7 @@ JUDGED_TOGETHER = {
     "test_game": {"errors", "games", "options"},
     "test_data": {"failingwater/data", "fountains/data", "reading"},
     "test_schema": {"failingwater/schema", "fountains/schema", "schemas"},
-    "test_words": {"phrases"}
+    "test_words": {"phrases", "fountains/piece_words"}
     | {f"{game}/{room}" for game in ("failingwater", "fountains") for room in ("english", "japanese", "words")},
     "test_record": {"sheets"},
     "failingwater/test_svg": {

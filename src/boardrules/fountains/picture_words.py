@@ -3,11 +3,12 @@
 from attrs import frozen
 
 from boardrules.fountains.components import Design, Icon, Pawn, Token
+from boardrules.fountains.piece_words import PieceWords
 from boardrules.phrases import counted, phrase, repr_of
 
 
 @frozen(kw_only=True, repr=False)
-class PictureWords:
+class PictureWords(PieceWords):
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="spring")`` makes a table of one's own.
 
     Holes: `who` a name, `what` a tile, a token or another phrase, `list` several, `n`, `m` and `fed` numbers,
@@ -29,13 +30,6 @@ class PictureWords:
     one_point: str = phrase("n")
     more_points: str = phrase("n")
 
-    lily: str = phrase()
-    red: str = phrase()
-    white: str = phrase()
-    black: str = phrase()
-    wild: str = phrase()
-    coin: str = phrase()
-    jet: str = phrase()
     weed: str = phrase()
     empty_slot: str = phrase()
     no_icons: str = phrase()
@@ -50,36 +44,18 @@ class PictureWords:
     green_own: str = phrase()
     blue_own: str = phrase()
     white_own: str = phrase()
-    red_fish: str = phrase()
-    white_fish: str = phrase()
-    black_fish: str = phrase()
-    green_pawn: str = phrase()
-    blue_pawn: str = phrase()
-    white_pawn: str = phrase()
 
-    levels: str = phrase()
     levels_text: str = phrase()
-    high_feature: str = phrase()
     high_feature_text: str = phrase()
-    stars: str = phrase()
     stars_text: str = phrase()
-    extras: str = phrase()
     extras_text: str = phrase()
-    lily_coins: str = phrase()
     lily_coins_text: str = phrase()
-    wild_lilies: str = phrase()
     wild_lilies_text: str = phrase()
-    visibility: str = phrase()
     visibility_text: str = phrase()
-    feature_set: str = phrase()
     feature_set_text: str = phrase()
-    diverse_fish: str = phrase()
     diverse_fish_text: str = phrase()
-    jets: str = phrase()
     jets_text: str = phrase()
-    coins: str = phrase()
     coins_text: str = phrase()
-    straight_pools: str = phrase()
     straight_pools_text: str = phrase()
 
     held_tile: str = phrase("what", "list")
@@ -174,45 +150,29 @@ class PictureWords:
         """Return a number of points with their unit."""
         return counted(number, self.one_point, self.more_points)
 
-    def icon(self, icon: Icon) -> str:
-        """Return the word for an icon."""
-        return _phrase(self, icon)
-
     def token_icons(self, token: Token) -> str:
         """Return the words for what a token shows."""
         return self.listed([self.icon(icon) for icon in token.icons])
 
-    def pawn(self, pawn: Pawn) -> str:
-        """Return the word for a pawn."""
-        return _phrase(self, f"{pawn}_pawn")
-
     def icon_short(self, icon: Icon) -> str:
         """Return the short word for an icon: for lists and narrow lines."""
-        return _phrase(self, f"{icon}_short")
+        return self.named(f"{icon}_short")
 
     def pawn_colour(self, pawn: Pawn) -> str:
         """Return the word for the colour of a pawn."""
-        return _phrase(self, f"{pawn}_own")
-
-    def colour(self, icon: Icon) -> str:
-        """Return the word for the colour of a fish."""
-        return _phrase(self, f"{icon}_fish")
-
-    def design(self, design: Design) -> str:
-        """Return the title of a design card."""
-        return _phrase(self, design)
+        return self.named(f"{pawn}_own")
 
     def design_text(self, design: Design) -> str:
         """Return what a design card scores (FN-62)."""
-        return _phrase(self, f"{design}_text")
+        return self.named(f"{design}_text")
 
     def phase(self, phase: str) -> str:
         """Return the phrase for what happens next."""
-        return _phrase(self, f"{phase}_phase")
+        return self.named(f"{phase}_phase")
 
     def decided(self, criterion: str) -> str:
         """Return the phrase for what decides a place."""
-        return _phrase(self, f"decided_{criterion}")
+        return self.named(f"decided_{criterion}")
 
     def listed(self, words: "list[str]") -> str:
         """Return several words as one text."""
@@ -222,8 +182,3 @@ class PictureWords:
         from boardrules.fountains import english, japanese  # noqa: PLC0415 - the tables build on this module
 
         return repr_of(self, ENGLISH=english.PICTURES, JAPANESE=japanese.PICTURES)
-
-
-def _phrase(words: PictureWords, name: str) -> str:
-    phrase: str = getattr(words, name)
-    return phrase

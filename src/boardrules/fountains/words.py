@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from attrs import Attribute, field, frozen
 
-from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
+from boardrules.fountains.piece_words import PieceWords
 from boardrules.game import InvalidOptions, given
 from boardrules.phrases import counted, filled, phrase, repr_of, seat_name
 
@@ -17,7 +18,7 @@ def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value
 
 
 @frozen(kw_only=True, repr=False)
-class Words:
+class Words(PieceWords):
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="...")`` makes a table of one's own.
 
     `pictures` holds the words of pictures and of `render_text`. Holes of the others: `who` a name, `tile` such as ``oblong.3``, `shows` what a tile shows, `token` the icons of a token, `tokens` and
@@ -45,33 +46,6 @@ class Words:
     lily_pads: str = phrase("n")
     one_coin: str = phrase("n")
     more_coins: str = phrase("n")
-
-    lily: str = phrase()
-    red: str = phrase()
-    white: str = phrase()
-    black: str = phrase()
-    wild: str = phrase()
-    coin: str = phrase()
-    jet: str = phrase()
-    red_fish: str = phrase()
-    white_fish: str = phrase()
-    black_fish: str = phrase()
-    green_pawn: str = phrase()
-    blue_pawn: str = phrase()
-    white_pawn: str = phrase()
-
-    levels: str = phrase()
-    high_feature: str = phrase()
-    stars: str = phrase()
-    extras: str = phrase()
-    lily_coins: str = phrase()
-    wild_lilies: str = phrase()
-    visibility: str = phrase()
-    feature_set: str = phrase()
-    diverse_fish: str = phrase()
-    jets: str = phrase()
-    coins: str = phrase()
-    straight_pools: str = phrase()
 
     start: str = phrase("who")
     reveal_tile: str = phrase("tile")
@@ -135,19 +109,6 @@ def points_text(words: Words, points: int) -> str:
     return counted(points, words.point, words.points)
 
 
-def icon_text(words: Words, icon: Icon) -> str:
-    """Return the word for an icon."""
-    return {
-        Icon.LILY: words.lily,
-        Icon.RED: words.red,
-        Icon.WHITE: words.white,
-        Icon.BLACK: words.black,
-        Icon.WILD: words.wild,
-        Icon.COIN: words.coin,
-        Icon.JET: words.jet,
-    }[icon]
-
-
 def icons_text(words: Words, icons: Iterable[Icon]) -> str:
     """Return some icons in words, each kind once with its number.
 
@@ -157,9 +118,7 @@ def icons_text(words: Words, icons: Iterable[Icon]) -> str:
     """
     numbers = Counter(icons)
     listed = [
-        icon_text(words, icon)
-        if numbers[icon] == 1
-        else filled(words.several, n=numbers[icon], what=icon_text(words, icon))
+        words.icon(icon) if numbers[icon] == 1 else filled(words.several, n=numbers[icon], what=words.icon(icon))
         for icon in Icon
         if numbers[icon]
     ]
@@ -209,31 +168,3 @@ def pads_text(words: Words, pads: int) -> str:
 def coins_text(words: Words, coins: int) -> str:
     """Return a number of coins with its word."""
     return counted(coins, words.one_coin, words.more_coins)
-
-
-def pawn_text(words: Words, pawn: Pawn) -> str:
-    """Return the word for a pawn's colour."""
-    return {Pawn.GREEN: words.green_pawn, Pawn.BLUE: words.blue_pawn, Pawn.WHITE: words.white_pawn}[pawn]
-
-
-def fish_text(words: Words, colour: Icon) -> str:
-    """Return the word for a fish colour alone."""
-    return {Icon.RED: words.red_fish, Icon.WHITE: words.white_fish, Icon.BLACK: words.black_fish}[colour]
-
-
-def design_text(words: Words, design: Design) -> str:
-    """Return what a design card is called."""
-    return {
-        Design.LEVELS: words.levels,
-        Design.HIGH_FEATURE: words.high_feature,
-        Design.STARS: words.stars,
-        Design.EXTRAS: words.extras,
-        Design.LILY_COINS: words.lily_coins,
-        Design.WILD_LILIES: words.wild_lilies,
-        Design.VISIBILITY: words.visibility,
-        Design.FEATURE_SET: words.feature_set,
-        Design.DIVERSE_FISH: words.diverse_fish,
-        Design.JETS: words.jets,
-        Design.COINS: words.coins,
-        Design.STRAIGHT_POOLS: words.straight_pools,
-    }[design]
