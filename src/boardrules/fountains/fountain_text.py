@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
+from boardrules.fountains.components import Icon
 from boardrules.fountains.english import PICTURES
 from boardrules.fountains.flow import Pool, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import SLOT_DIGITS, WATER
 from boardrules.fountains.options import Fall
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.typesetting import text_width

@@ -6,11 +6,12 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Shape, Tile
+from boardrules.fountains.components import Shape, Tile
 from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.maps import OUTSIDE, SLOT_DIGITS
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put
 from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.fountains.picture_words import PictureWords

@@ -6,8 +6,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, LIGHT, WATER, Token
+from boardrules.fountains.components import Token
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import CHANNEL, DARK, LIGHT, WATER
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.svg_flow import Crossing
 from boardrules.fountains.svg_icons import (
