@@ -19,19 +19,8 @@ from boardrules.fountains.moves import Place, Put
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_basin import WIDTH as BASIN_WIDTH
 from boardrules.fountains.svg_basin import basin_parts, basin_sentences, height_of, spaces_of
-from boardrules.fountains.svg_fountain import (
-    Ghost,
-    Look,
-    cells_of,
-    fountain_parts,
-    ghost_of,
-    pixels,
-    room_for,
-    sentences,
-    turn_of,
-    turned_so,
-    view_box,
-)
+from boardrules.fountains.svg_fountain import Ghost, fountain_parts, pixels, room_for, sentences, view_box
+from boardrules.fountains.svg_look import Look, cells_of, ghost_of, turn_of, turned_so
 from boardrules.fountains.svg_places import fine_marks
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts, score_sentences

@@ -13,8 +13,9 @@ from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.rules import standings
 from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import State
-from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture, turn_of
+from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture
 from boardrules.fountains.svg_icons import icon_svg, outlined
+from boardrules.fountains.svg_look import turn_of
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import (
