@@ -26,7 +26,7 @@ JUDGED_TOGETHER = {
         f"failingwater/{room}" for room in ("picture_words", "svg_matrix", "svg_pieces", "svg_seats")
     },
     "fountains/test_picture_parts": {
-        f"fountains/svg_{part}" for part in ("basin", "places", "scene", "sheet", "side", "table")
+        f"fountains/svg_{part}" for part in ("basin", "look", "places", "scene", "sheet", "side", "table")
     },
     "fountains/test_flow": {"fountains/_bitboard/flooding", "fountains/_bitboard/joined"},
     "fountains/test_counts": {"fountains/_bitboard/laying"},
@@ -47,12 +47,15 @@ JUDGED_TOGETHER = {
         f"testing/{room}"
         for room in (
             "_drawn_lines",
+            "_laws_of_chance",
             "_laws_of_play",
+            "_laws_of_states",
             "_laws_of_telling",
             "_laws_of_texts",
             "_laws_of_views",
             "_layers",
             "_lines",
+            "_terms",
             "checking",
             "lawbook",
         )

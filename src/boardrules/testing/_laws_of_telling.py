@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boardrules.game import BoardRulesError, E, IllegalMove, M, O, Refusal, S, V, short
-from boardrules.testing._laws_of_play import GARBAGE, LONGEST_GAME, Broken, Scoring, moves_around
 from boardrules.testing._laws_of_views import alike, seats_of
 from boardrules.testing._layers import Sent, Spoken
-from boardrules.testing._lines import Line, ahead, replay, spread
+from boardrules.testing._lines import Line, ahead, moves_around, replay, spread
+from boardrules.testing._terms import GARBAGE, LONGEST_GAME, Broken, Scoring
 
 SPOILT: Final = 10
 """How many spoilt copies of a position's data are read."""
