@@ -10,7 +10,7 @@ import pytest
 
 from boardrules import failingwater as fw
 from boardrules import playout
-from boardrules.failingwater.setup import must_be_laid_again
+from boardrules.failingwater.setup import Setup, must_be_laid_again
 from tests.failingwater.positions import after
 from tests.failingwater.slow.rules import dummy_must_be_laid_again
 
@@ -70,6 +70,7 @@ def test_what_is_filled_field_by_field_is_what_the_constructor_makes() -> None:
 
 def test_a_kept_hash_is_not_carried_to_another_process() -> None:
     facts = playout(fw, fw.new_game(), Random(1))[0].setup
+    made: fw.Round | Setup
     for made in (facts, *facts.rounds):
         hash(made)
         assert made.__getstate__() == attrs.asdict(made, recurse=False)
