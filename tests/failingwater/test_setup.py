@@ -70,7 +70,7 @@ def test_what_is_filled_field_by_field_is_what_the_constructor_makes() -> None:
 
 def test_a_kept_hash_is_not_carried_to_another_process() -> None:
     facts = playout(fw, fw.new_game(), Random(1))[0].setup
-    made: fw.Round | Setup
-    for made in (facts, *facts.rounds):
+    pieces: list[fw.Round | Setup] = [facts, *facts.rounds]
+    for made in pieces:
         hash(made)
         assert made.__getstate__() == attrs.asdict(made, recurse=False)
