@@ -7,7 +7,7 @@ from attrs import frozen
 from boardrules.fountains.components import Tile
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
-from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put
+from boardrules.fountains.moves import QUARTER_TURNS, Place, Put, is_well_formed, is_whole
 from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.game import InvalidOptions, InvalidState, given
 
@@ -56,21 +56,11 @@ def cells_of(marks: object) -> tuple[Cell, ...]:
     found: list[Cell] = []
     for each in marks if isinstance(marks, (tuple, list)) else [marks]:
         match each:
-            case (int() as x, int() as y) if _whole(x) and _whole(y):
+            case (int() as x, int() as y) if is_whole(x) and is_whole(y):
                 found.append((x, y))
             case _:
                 raise InvalidOptions("marks", f"must be cells, each as x and y, not {given(each)}")
     return tuple(found)
-
-
-def _whole(value: object) -> bool:
-    return type(value) is int and -LARGEST <= value <= LARGEST
-
-
-def _is_place(move: object) -> bool:
-    if type(move) is not Place or not (_whole(move.x) and _whole(move.y)):
-        return False
-    return type(move.turn) is int and 0 <= move.turn < QUARTER_TURNS
 
 
 def turn_of(turn: object) -> int | None:
@@ -91,9 +81,13 @@ def places_of(places: object) -> tuple[Place | Put, ...]:
     if not isinstance(places, Sequence):
         raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(places)}")
     for each in places:
-        if not _is_place(each) and not (type(each) is Put and _whole(each.x) and _whole(each.y)):
+        if not _is_place(each) and not (type(each) is Put and is_well_formed(each)):
             raise InvalidOptions("places", f"must be a sequence of Place or Put, not {given(each)}")
     return tuple(places)
+
+
+def _is_place(move: object) -> bool:
+    return type(move) is Place and is_well_formed(move) and 0 <= move.turn < QUARTER_TURNS
 
 
 def turned_so(places: Iterable[Place | Put], turn: int | None) -> tuple[Place | Put, ...]:

@@ -10,7 +10,7 @@ from random import Random
 
 from boardrules.game import CHANCE, GAME_OVER, E_co, IllegalMove, M, O, Rules, S, short
 from boardrules.testing._lines import Line, ahead, lately, moves_around, spread
-from boardrules.testing._terms import GARBAGE, LONGEST_GAME, Broken, Scoring
+from boardrules.testing._terms import GARBAGE, LONGEST_GAME, Broken, points_told
 
 
 def _look(game: Rules[S, M, O, E_co], state: S) -> tuple[object, ...]:
@@ -128,14 +128,7 @@ def scores_change_only_through_events(game: Rules[S, M, O, E_co], line: Line[S, 
 
 def _demand_points_told(game: Rules[S, M, O, E_co], state: S, move: M) -> None:
     then, now = game.scores(state), game.scores(game.apply_move(state, move))
-    told = [0] * len(then)
-    for event in game.events(state, move):
-        if not isinstance(event, Scoring):
-            raise Broken(f"an event of {short(move)} has no seat or no points: {event!r}")
-        if event.seat is not None:
-            told[event.seat] += event.points
-        elif event.points:
-            raise Broken(f"an event of {short(move)} scores for nobody: {event!r}")
+    told = points_told(game.events(state, move), len(then), f"an event of {short(move)}")
     if now != tuple(map(sum, zip(then, told, strict=True))):
         raise Broken(f"{short(move)} takes the scores from {then} to {now}, but its events add {tuple(told)}")
 

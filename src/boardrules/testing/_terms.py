@@ -1,5 +1,6 @@
 """The terms that all laws are written in: how one says that it is broken, and what is tried on a game."""
 
+from collections.abc import Iterable
 from typing import Final, Protocol, runtime_checkable
 
 LONGEST_GAME: Final = 3_000
@@ -30,3 +31,20 @@ class Scoring(Protocol):
     @property
     def points(self) -> int:
         """What it scores for that seat."""
+
+
+def points_told(events: Iterable[object], seats: int, which: str) -> list[int]:
+    """Return by seat the points that events tell.
+
+    :param which: what such an event is called
+    :raises Broken: for an event that has no seat or no points, or points for nobody
+    """
+    told = [0] * seats
+    for event in events:
+        if not isinstance(event, Scoring):
+            raise Broken(f"{which} has no seat or no points: {event!r}")
+        if event.seat is not None:
+            told[event.seat] += event.points
+        elif event.points:
+            raise Broken(f"{which} scores for nobody: {event!r}")
+    return told
