@@ -16,7 +16,12 @@ from random import Random
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
 import attrs
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[openspiel]" brings it')
+    raise
 
 from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, one_of, short
 from boardrules.games import GAMES
