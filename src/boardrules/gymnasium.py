@@ -13,11 +13,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, SupportsIndex, TypeAlias, TypeVar
 
-import gymnasium
-import numpy as np
-import numpy.typing as npt
-from gymnasium.envs.registration import EnvSpec
-from gymnasium.spaces import Box, Discrete, Space
+try:
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.envs.registration import EnvSpec
+    from gymnasium.spaces import Box, Discrete, Space
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[gymnasium]" brings it')
+    raise
 
 from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning import (

@@ -14,8 +14,13 @@ from random import Random
 from typing import ClassVar, Final, TypeVar
 
 import numpy as np
-import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
+
+try:
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[openspiel]" brings it')
+    raise
 
 from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, one_of, short
 from boardrules.games import GAMES

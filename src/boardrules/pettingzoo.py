@@ -16,12 +16,16 @@ from functools import cached_property
 from random import Random
 from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, overload
 
-import gymnasium
-import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[pettingzoo]" brings it')
+    raise
 
 from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, given
 from boardrules.learning import (

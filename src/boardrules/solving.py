@@ -20,7 +20,11 @@ from binascii import Error as NoBase64
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeGuard
 
-import pyspiel
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[openspiel]" brings it')
+    raise
 
 from boardrules.game import CHANCE, Data, E, InvalidOptions, InvalidState, M, NoMoveId, O, S, V, given, short
 from boardrules.games import GAMES

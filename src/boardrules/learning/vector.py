@@ -11,11 +11,15 @@ It needs the library `gymnasium`, which comes with the extra of that name, and i
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+try:
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[gymnasium]" brings it')
+    raise
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
