@@ -34,6 +34,7 @@ JUDGED_TOGETHER = {
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_openspiel": {"learning/parameters"},
     "test_pettingzoo": {"learning/rendering"},
     "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},

@@ -15,7 +15,16 @@ from boardrules.testing import (
     _laws_of_texts,
     _laws_of_views,
 )
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_sent, is_spoken, is_written
+from boardrules.testing._layers import (
+    is_drawn,
+    is_hidden,
+    is_numbered,
+    is_quick,
+    is_ranked,
+    is_sent,
+    is_spoken,
+    is_written,
+)
 from boardrules.testing._lines import Line
 from boardrules.testing._terms import Broken
 
@@ -127,6 +136,8 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_texts.ids_read_back),
             _law(game, _laws_of_texts.no_other_id_is_read),
         ]
+    if is_ranked(game):
+        found.append(_law(game, _laws_of_texts.legal_ids_are_those_of_the_legal_moves))
     if is_drawn(game):
         found += [
             _law(game, _laws_of_texts.pictures_are_pure),
