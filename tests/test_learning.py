@@ -95,10 +95,10 @@ def test_numbers_that_stand_for_nothing_are_refused() -> None:
     table = table_of("failingwater", fw.Options())
     begun = fw.resolve_chance(fw.new_game(), Random(1))
     for action in (-1, 25, 10**9):
-        with pytest.raises(NoMoveId):
+        with pytest.raises(NoMoveId, match=f"^{action}: decisions have ids from 0 to 24$"):
             table.after(begun, action)
     for outcome in (-1, 32):
-        with pytest.raises(NoMoveId):
+        with pytest.raises(NoMoveId, match=f"^{outcome}: chance outcomes have numbers from 0 to 31$"):
             table.after_outcome(table.start, outcome)
     with pytest.raises(NoMoveId):
         table.number_of(fw.move_from_text("deal:?"))
@@ -224,6 +224,7 @@ def test_an_observation_leaves_memory_out_and_is_the_same_otherwise(variant: Var
 def test_an_information_state_may_do_without_past_columns(variant: Variant) -> None:
     table = table_of(variant.name, variant.options)
     fields = table.learning.fields(variant.options)
+    assert fields_of(fields, memory=True) == tuple(fields)
     less = fields_of(fields, memory=True, optional=False)
     left_out = [each.name for each in fields if each not in less]
     assert left_out == ["past_columns"] * (variant.name == "failingwater")

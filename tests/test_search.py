@@ -12,7 +12,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardrules import AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
+from boardrules import GAME_OVER, AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
 from boardrules.search import Search, Thinker
 from boardrules.testing import states
 from tests import tiny_game
@@ -100,6 +100,33 @@ def test_what_the_end_of_a_round_is_worth_is_what_the_game_says() -> None:
     names = ("legal_moves", "sample_state", "current_player", "apply_move", "scores", "paired_ends")
     game = SimpleNamespace(**{name: getattr(failingwater, name) for name in names}, win_chances=turned)
     assert failingwater.move_to_text(QUICK.choose(game, view, Random(1))) == "R8"
+
+
+POINTS = {"ax": 10, "ay": 0, "bx": 4, "by": 4}
+"""What two decisions of one player bring."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_is_worth_what_the_best_one_after_it_brings(seed: int) -> None:
+    """After `a` the best brings 10, after `b` each brings 4; at first both look as if they brought 4."""
+
+    def moves(made: str) -> str:
+        return ("ab", "xy", "")[len(made)]
+
+    game = SimpleNamespace(
+        legal_moves=moves,
+        sample_state=lambda made, _rng: made,
+        current_player=lambda made: 0 if len(made) < 2 else GAME_OVER,
+        apply_move=lambda made, move: made + move,
+        scores=lambda made: (POINTS[made],),
+        paired_ends=lambda made, _rng: [(POINTS.get(made + move, 4),) for move in moves(made)],
+        win_chances=lambda _made, ends: [(points / 10,) for (points,) in ends],
+    )
+    assert QUICK.choose(game, "", Random(seed)) == "a"
+    thinker: Thinker[str, str, str, object, object] = Thinker(game, QUICK)
+    thinker.choose("", Random(seed))
+    thinker.saw("a")
+    assert thinker.visits > 20
 
 
 # The tree

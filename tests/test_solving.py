@@ -344,11 +344,23 @@ def test_openspiel_plays_a_turn_of_fountains() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
+PROVIDED = (
+    "information_state_string",
+    "information_state_tensor",
+    "observation_string",
+    "observation_tensor",
+    "factored_observation_string",
+)
+
+
 def test_without_a_view_it_is_the_whole_game() -> None:
     for game in (fw, fn):
         loaded = pyspiel.load_game(f"boardrules_{game.NAME}_subgame")
         assert loaded.rest.view == game.observe(game.new_game(), None)
         assert loaded.new_initial_state().is_chance_node()
+        kind, whole = loaded.get_type(), pyspiel.load_game(f"boardrules_{game.NAME}").get_type()
+        for offered in PROVIDED:
+            assert getattr(kind, f"provides_{offered}") == getattr(whole, f"provides_{offered}")
 
 
 # Names, pickles, other processes

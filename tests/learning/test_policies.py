@@ -11,7 +11,7 @@ from boardrules.learning.policies import Known, decide, greedy_move, policy_from
 from boardrules.search import Search
 from tests.adapted import Variant, positions
 from tests.failingwater.positions import FOUR, deal
-from tests.tiny_game import TINY, Play, State, View
+from tests.tiny_game import TINY, Play, State, TinyGame, View
 from tests.tiny_game import Options as TinyOptions
 
 
@@ -68,6 +68,25 @@ def test_greedy_looks_at_random_ends_where_the_game_tells_nothing() -> None:
     chosen = [greedy_move(TINY, TINY.observe(state, 1), Random(seed)) for seed in range(60)]
     assert chosen.count(Play(4)) > 45
     assert Play(7) in chosen
+
+
+class Foretold(TinyGame):
+    """Foretells that each will put its lowest card down."""
+
+    def scores_if_over(self, state: State, /) -> tuple[int, ...]:
+        while not self.is_over(state):
+            state = self.apply_move(state, self.legal_moves(state)[0])
+        return self.scores(state)
+
+
+def test_greedy_looks_at_many_worlds_though_each_foretells_its_points() -> None:
+    """As above: the 7 takes its trick in any world, and if that is now, the 4 takes none.
+
+    So the 4 is the one to play, which takes a trick too in all worlds but those where seat 2 holds 5 and 6, one of six.
+    """
+    state = State(TinyOptions(players=3), ((5,), (4, 7), (1, 6)), ((0, 3),))
+    game = Foretold()
+    assert {greedy_move(game, game.observe(state, 1), Random(seed)) for seed in range(60)} == {Play(4)}
 
 
 CORNERS = {"put:1,1", "put:5,1", "put:1,5", "put:5,5"}
