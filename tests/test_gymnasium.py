@@ -79,6 +79,26 @@ def test_gymnasium_makes_another_one_from_the_spec() -> None:
     assert finished(first, 5, Random(1)) == finished(second, 5, Random(1))
 
 
+class Renamed(SeatEnv):
+    """An environment of one's own, in another module."""
+
+
+def test_the_spec_makes_one_of_the_same_kind_that_renders_alike() -> None:
+    table = table_of("failingwater", fw.Options())
+    first = Renamed(table, table, render_mode="ansi")
+    assert first.spec is not None
+    second = gymnasium.make(first.spec).unwrapped
+    assert (type(second), second.render_mode) == (Renamed, "ansi")
+    third = gymnasium.make(first.spec, render_mode="human").unwrapped
+    assert third.render_mode == "human"
+
+
+@pytest.mark.parametrize("junk", [None, 3, "failingwater", fw, SeatEnv])
+def test_what_is_no_table_is_refused(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^table: must be a Table, as table_of returns it, not "):
+        SeatEnv(junk, table_of("failingwater", fw.Options()))
+
+
 def test_gymnasium_runs_several_beside_each_other() -> None:
     games = SyncVectorEnv([lambda: env(fw, seat=1)] * 3)
     _, infos = games.reset(seed=1)
@@ -252,6 +272,33 @@ def test_a_policy_that_breaks_the_rules_is_told_so_and_nothing_has_changed() -> 
     with pytest.raises(IllegalMove, match="Thinking cards are not in this game"):
         game.step(info["legal_actions"][0])
     assert game.position is before
+
+
+def test_a_reset_that_fails_changes_nothing() -> None:
+    """Another seat is drawn at each reset: half a reset would leave a game in which it is another one's turn."""
+    broken = False
+
+    def failing(view: fw.View, rng: Random) -> fw.Move:
+        if broken:
+            raise LookupError("no idea")
+        return rng.choice(fw.legal_moves(view))
+
+    game = env(fw, fw.Options(players=3), seat=None, opponents=failing)
+    with_others_first = 0
+    for seed in range(30):
+        broken = False
+        _, info = game.reset(seed=1)
+        before = game.position, game.seat
+        broken = True
+        try:
+            game.reset(seed=seed)
+        except LookupError:
+            with_others_first += 1
+            assert (game.position, game.seat) == before
+            assert fw.current_player(game.position) == game.seat
+            broken = False
+            game.step(info["legal_actions"][0])
+    assert with_others_first > 10
 
 
 def test_without_a_game_there_are_no_steps() -> None:

@@ -134,7 +134,7 @@ def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pys
             if secrets
             else pyspiel.GameType.Information.PERFECT_INFORMATION
         ),
-        utility=_utility(total),
+        utility=utility_for(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -151,7 +151,8 @@ def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pys
     )
 
 
-def _utility(total: float | None) -> pyspiel.GameType.Utility:
+def utility_for(total: float | None) -> pyspiel.GameType.Utility:
+    """Return the kind of a sum: what all players together get at the end of every game, None where that varies."""
     if total is None:
         return pyspiel.GameType.Utility.GENERAL_SUM
     return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM

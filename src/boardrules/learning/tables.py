@@ -302,6 +302,16 @@ def _has_hash(value: object) -> bool:
     return True
 
 
+def require_table(value: object) -> Table:
+    """Return a game with its options, if that is what it is.
+
+    :raises InvalidOptions: for anything else
+    """
+    if not isinstance(value, Table):
+        raise InvalidOptions("table", f"must be a Table, as table_of returns it, not {given(value)}")
+    return value
+
+
 def whole_number(value: object) -> int | None:
     """Return a whole number, NumPy's among them, as an int; None for anything else."""
     if isinstance(value, SupportsIndex) and type(value) not in (bool, np.bool_):

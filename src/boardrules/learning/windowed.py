@@ -21,7 +21,7 @@ from boardrules.game import InvalidOptions
 from boardrules.learning import planes
 from boardrules.learning.fields import PLANES, Field, FloatArray
 from boardrules.learning.protocol import Coding
-from boardrules.learning.tables import Table
+from boardrules.learning.tables import Table, require_table
 from boardrules.learning.windows import DEFAULT_SIZE, WindowIds
 
 
@@ -85,8 +85,9 @@ class Windowed:
 def coding_of(table: Table, window: int | None) -> Coding:
     """Return how environments show a game: without a window as its table does, or in windows of so many columns and rows.
 
-    :raises InvalidOptions: for a size other than an odd number from 9 to 127, and for a game that has no fountains
+    :raises InvalidOptions: for a size other than an odd number from 9 to 127, for a game that has no fountains, and for no table
     """
+    require_table(table)
     if window is None:
         return table
     if not isinstance(table.options, Options):
