@@ -269,7 +269,7 @@ def test_where_no_legal_move_has_a_number_nothing_has_changed() -> None:
     with pytest.raises(NoMoveId, match="no legal move lies in the window of 9 x 9 cells"):
         game.step(2)  # green to the second space, where a tile lies
     assert (game.position, game.agent_selection, game.infos, game.last()[0]["action_mask"].tolist()) == before
-    game.step(6)  # green to the Bonus space, where a token can be taken
+    game.step(7)  # blue to the Bonus space, where a token can be taken
     assert isinstance(game.position, fountains.State)
     assert game.position.phase is fountains.Phase.TAKE
 
