@@ -295,7 +295,7 @@ def test_a_reset_that_fails_changes_nothing() -> None:
         except LookupError:
             with_others_first += 1
             assert (game.position, game.seat) == before
-            assert fw.current_player(game.position) == game.seat
+            assert game.table.game.current_player(game.position) == game.seat
             broken = False
             game.step(info["legal_actions"][0])
     assert with_others_first > 10

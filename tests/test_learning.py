@@ -115,11 +115,11 @@ def test_what_is_no_options_of_fountains_is_refused(options: Any) -> None:
             function(options)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_is_no_view_is_not_encoded(name: str) -> None:
-    table = table_of(name, GAMES[name].Options())
+@pytest.mark.parametrize("game", [fw, fountains])
+def test_what_is_no_view_is_not_encoded(game: Any) -> None:
+    table = table_of(game.NAME, game.Options())
     for view in (table.start, None, 5, fw.observe(fw.new_game(), 0), fountains.observe(fountains.new_game(), 0)):
-        if type(view) is not GAMES[name].View:
+        if type(view) is not game.View:
             with pytest.raises(InvalidState, match=r"^view: must be a "):
                 table.learning.encode(view, blank(table.fields)[1])
 
@@ -188,7 +188,8 @@ def test_numbers_that_stand_for_nothing_are_refused() -> None:
     for outcome in no_outcomes:
         with pytest.raises(NoMoveId):
             table.after_outcome(table.start, outcome)
-    for move in (fw.move_from_text("deal:?"), [], None, 5):
+    no_moves: tuple[object, ...] = (fw.move_from_text("deal:?"), [], None, 5)
+    for move in no_moves:
         with pytest.raises(NoMoveId, match="has no id"):
             table.number_of(move)
     illegal = next(card for card in fw.CARDS if card not in begun.hands[0])

@@ -281,7 +281,8 @@ def test_whoever_is_done_goes_on_with_none_alone() -> None:
     game.reset(seed=3)
     while not game.terminations[game.agent_selection]:
         game.step(game.infos[game.agent_selection]["legal_actions"][0])
-    for action in (0, "R1", True, []):
+    no_actions: tuple[object, ...] = (0, "R1", True, [])
+    for action in no_actions:
         with pytest.raises(InvalidState, match=r"^action: must be None for player_0, whose game is over, not "):
             game.step(action)
     game.step(None)

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 from boardrules import CHANCE, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
 from boardrules import fountains as fn
-from boardrules.learning import introduce
+from boardrules.learning import Returns, introduce
 from boardrules.learning.rest import UntilText
 from boardrules.openspiel import load
 from boardrules.solving import register, subgame
@@ -299,10 +299,10 @@ def test_openspiel_is_told_what_players_are_paid_together() -> None:
     utility = pyspiel.GameType.Utility
     of_three, of_two = fw.observe(two_rows_left(97), None), fn.observe(at_a_turn(1), None)
     for returns, three, two in (
-        ("points", utility.GENERAL_SUM, utility.GENERAL_SUM),
-        ("win", utility.CONSTANT_SUM, utility.ZERO_SUM),
-        ("place", utility.ZERO_SUM, utility.ZERO_SUM),
-        ("lead", utility.GENERAL_SUM, utility.ZERO_SUM),
+        (Returns.POINTS, utility.GENERAL_SUM, utility.GENERAL_SUM),
+        (Returns.WIN, utility.CONSTANT_SUM, utility.ZERO_SUM),
+        (Returns.PLACE, utility.ZERO_SUM, utility.ZERO_SUM),
+        (Returns.LEAD, utility.GENERAL_SUM, utility.ZERO_SUM),
     ):
         assert subgame(fw, of_three, until="round", returns=returns).get_type().utility == three
         assert subgame(fn, of_two, until="turn", returns=returns).get_type().utility == two

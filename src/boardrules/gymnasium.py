@@ -173,7 +173,13 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         self._random = Random()
         self._begun = False
         self._worth = 0.0
-        arguments = {"table": table, "coding": coding, "seat": seat, "opponents": opponents, "returns": returns}
+        arguments: dict[str, object] = {
+            "table": table,
+            "coding": coding,
+            "seat": seat,
+            "opponents": opponents,
+            "returns": returns,
+        }
         if self._mode is not None:
             arguments["render_mode"] = str(self._mode)
         self.spec = EnvSpec(ID, f"{type(self).__module__}:{type(self).__name__}", kwargs=arguments)

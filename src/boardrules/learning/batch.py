@@ -11,7 +11,7 @@ depends on nothing that players do. One call then plays one decision in all of t
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Self, TypeAlias
+from typing import Final, Self, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -83,7 +83,7 @@ class Batch:
 
     __slots__ = ("_allowed", "_chance", "_choices", "_games")
 
-    def __init__(self, options: Options = DEFAULTS, *, games: int, seed: int | np.random.Generator) -> None:
+    def __init__(self, options: Options = DEFAULTS, *, games: int, seed: SupportsIndex | np.random.Generator) -> None:
         require_options(options)
         if type(games) is not int or not 1 <= games <= MOST_GAMES:
             raise InvalidOptions("games", f"must be a number from 1 to {MOST_GAMES}, not {given(games)}")
@@ -99,7 +99,7 @@ class Batch:
         self._allowed: CardSets | None = None
 
     @classmethod
-    def from_states(cls, states: Sequence[State], *, seed: int | np.random.Generator) -> Self:
+    def from_states(cls, states: Sequence[State], *, seed: SupportsIndex | np.random.Generator) -> Self:
         """Return a batch of states that all stand at the same decision of the same round, or are all over.
 
         The states are taken as they are: `validate` those that were built by hand.

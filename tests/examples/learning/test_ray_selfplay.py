@@ -174,15 +174,16 @@ def test_two_programs_may_write_the_same_shard(tmp_path: Path, monkeypatch: pyte
     from docs.examples.learning import ray_selfplay  # noqa: PLC0415 - only where ray is there
 
     rows = ray_selfplay.play_shard(ray_selfplay.Job("failingwater", "{}", "random", 1, seed=1, shard=2), 0, 2)
-    write, begun = parquet.write_table, []
+    write, begun = parquet.write_table, False
 
     def interrupted(*arguments: object, **more: object) -> None:
+        nonlocal begun
         write(*arguments, **more)
         if not begun:
-            begun.append(True)
+            begun = True
             ray_selfplay.keep(tmp_path, 0, rows)
 
-    monkeypatch.setattr(ray_selfplay.pq, "write_table", interrupted)
+    monkeypatch.setattr(parquet, "write_table", interrupted)
     ray_selfplay.keep(tmp_path, 0, rows)
     assert begun
     assert ray_selfplay.is_done(tmp_path, 0, 2)
