@@ -412,7 +412,7 @@ def test_pictures_need_an_extra_and_a_game_that_has_some(monkeypatch: pytest.Mon
         table_of("unseen", TinyOptions()).picture(unseen.new_game())
     monkeypatch.setattr("boardrules.learning.pixels.find_spec", lambda _: None)
     with pytest.raises(
-        InvalidOptions, match=r"^render_mode: needs the extra 'render', as in pip install boardrules\[render\]"
+        InvalidOptions, match=r"""^render_mode: needs the extra 'render', as in pip install "boardrules\[render\]\""""
     ):
         raw_env(fw, render_mode="rgb_array")
     raw_env(fw, render_mode="ansi")

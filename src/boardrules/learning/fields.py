@@ -5,12 +5,17 @@ from functools import cache
 from math import prod
 from typing import Final, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
 from attrs import frozen
 
 from boardrules.errors import InvalidOptions
 from boardrules.shown import given
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ModuleNotFoundError as error:
+    error.add_note("pip install numpy brings it")
+    raise
 
 FloatArray: TypeAlias = npt.NDArray[np.float32]
 """An array of numbers from -1 to 1."""

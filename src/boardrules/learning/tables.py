@@ -148,14 +148,26 @@ class Table:
         number = action if type(action) is int else action_number(action)
         move = self._moves.get(number)
         if move is None:
-            if not 0 <= number < self.actions:
-                raise NoMoveId(short(number), f"decisions have ids from 0 to {self.actions - 1}")
-            move = self._moves[number] = self.game.move_from_id(self.options, number)
+            move = self._moves[number] = self.move_of(position, number)
         return self.game.apply_move(position, move)
+
+    def move_of(self, position: object, action: int) -> object:  # noqa: ARG002 - an id stands for the same move everywhere
+        """Return the decision that an action stands for in a position, whether the rules allow it there or not.
+
+        :raises NoMoveId: when no decision has that id, and for anything but a whole number
+        """
+        number = action_number(action)
+        if not 0 <= number < self.actions:
+            raise NoMoveId(short(number), f"decisions have ids from 0 to {self.actions - 1}")
+        return self.game.move_from_id(self.options, number)
 
     def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray]) -> None:
         """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
         self.learning.encode(self.game.observe(position, seat), into)
+
+    def encode_view(self, view: object, into: Mapping[str, FloatArray]) -> None:
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
+        self.learning.encode(view, into)
 
     def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
         """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
@@ -170,10 +182,17 @@ class Table:
         :raises NoMoveId: when no outcome has that number, and for anything but a whole number
         :raises IllegalMove: when it cannot come here
         """
-        number = action_number(outcome)
-        if not 0 <= number < self.outcomes:
-            raise NoMoveId(short(number), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
-        return self.game.apply_move(position, self.game.move_from_id(self.options, self.actions + number))
+        return self.game.apply_move(position, self.outcome(outcome))
+
+    def outcome(self, number: int) -> object:
+        """Return the outcome of chance with a number.
+
+        :raises NoMoveId: when there is none, and for anything but a whole number
+        """
+        whole = action_number(number)
+        if not 0 <= whole < self.outcomes:
+            raise NoMoveId(short(whole), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
+        return self.game.move_from_id(self.options, self.actions + whole)
 
     def number_of(self, move: object) -> int:
         """Return the number of a move: a decision's id, or from 0 again for an outcome of chance.

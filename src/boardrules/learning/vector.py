@@ -8,15 +8,19 @@ It needs the library `gymnasium`, which comes with the extra of that name, and i
 ((100, 803), (100, 25))
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Final, Literal, SupportsIndex, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+try:
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[gymnasium]" brings it')
+    raise
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
@@ -42,6 +46,9 @@ WHICH_TO_RESET: Final = "reset_mask"
 RANDOM: Final = "random"
 """Opponents that make random legal moves."""
 
+Opponent: TypeAlias = Policy | Literal["random"]
+"""Who may play the other seats."""
+
 
 class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.generic]]):
     """Games in lockstep in which one seat is yours: each step is one decision of that seat in every game.
@@ -52,7 +59,8 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     :param num_envs: how many games there are
     :param options: the options of all games; with a random first seat the games would not wait for yours at the same time
     :param seat: which seat is yours
-    :param opponents: who plays the other seats: ``"random"``, or one policy for all of them
+    :param opponents: who plays the other seats: ``"random"`` or a policy; or several of these, the first for your left neighbour,
+        and so on round the table
     :param returns: what a game is worth, a `Returns` or its text
     :param reuse: whether all observations are written into one array, which the next step overwrites
     :raises InvalidOptions: naming the argument
@@ -68,7 +76,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         options: Options = DEFAULTS,
         *,
         seat: int = 0,
-        opponents: Policy | Literal["random"] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         returns: Returns | ReturnsText = Returns.WIN,
         reuse: bool = False,
     ) -> None:
@@ -80,14 +88,10 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {given(num_envs)}")
         if type(seat) is not int or not 0 <= seat < options.players:
             raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {given(seat)}")
-        if (type(opponents) is not str or opponents != RANDOM) and (
-            not callable(opponents) or isinstance(opponents, type)
-        ):
-            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
         self._returns = returns_for(options.players, returns)
-        self._policy = None if isinstance(opponents, str) else opponents
+        self._policies = _by_place(opponents, options.players - 1)
         self._seat = seat
         self._reuse = reuse
         self._batch = Batch(options, games=num_envs, seed=0)
@@ -141,7 +145,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             observations, infos = self.reset()
             return observations, np.zeros(self.num_envs), self._all(False), self._all(False), infos
         # A policy may fail when some have moved; random opponents do not.
-        batch = self._batch if self._policy is None else deepcopy(self._batch)
+        batch = deepcopy(self._batch) if any(policy is not None for policy in self._policies) else self._batch
         batch.step(actions)
         self._batch = self._played_on(batch)
         before, self._worth = self._worth, self._worth_now()
@@ -157,8 +161,9 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
 
     def _played_on(self, batch: Batch) -> Batch:
         """Return the games once the others have played up to your decision."""
-        policy = self._policy
+        players = batch.options.players
         while not batch.over and batch.to_move[0] != self._seat:
+            policy = self._policies[(batch.to_move[0] - self._seat - 1) % players]
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
         return batch
 
@@ -178,6 +183,25 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
 
     def _all(self, flag: bool) -> Flags:  # noqa: FBT001 - a value, not a mode
         return np.full(self.num_envs, flag)
+
+
+def _by_place(opponents: object, count: int) -> tuple[Policy | None, ...]:
+    """Return the policies of the other seats, your left neighbour's first; None for random moves."""
+    if not isinstance(opponents, Sequence) or isinstance(opponents, str):
+        return (_policy(opponents),) * count
+    if len(opponents) != count:
+        raise InvalidOptions(
+            "opponents", f"must be one, or as many as there are other seats: {count}, not {len(opponents)}"
+        )
+    return tuple(_policy(each) for each in opponents)
+
+
+def _policy(value: object) -> Policy | None:
+    if type(value) is str and value == RANDOM:
+        return None
+    if not callable(value) or isinstance(value, type):
+        raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(value)}")
+    return value
 
 
 def _names_all(mask: object, games: int) -> bool:

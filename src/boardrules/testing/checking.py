@@ -2,9 +2,13 @@
 
 from collections.abc import Collection
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+try:
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis import strategies as st
+    from hypothesis.errors import Flaky
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[testing]" brings it')
+    raise
 
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing._drawn_lines import lines_of
