@@ -20,7 +20,7 @@ import boardrules.gymnasium
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.gymnasium import SeatEnv, env
-from boardrules.learning import Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
+from boardrules.learning import Coding, Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
 from boardrules.learning.policies import Known
 from boardrules.learning.windowed import Windowed
 from tests.adapted import VARIANTS, Variant
@@ -408,6 +408,20 @@ def test_fountains_in_windows(players: int) -> None:
 def test_what_shows_nothing_is_refused(junk: object) -> None:
     with pytest.raises(InvalidOptions, match=r"^coding: must show positions as numbers, as a Coding does, not "):
         env(fountains, coding=junk)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_a_coding_for_other_options_is_refused() -> None:
+    four, three = fw.Options(), fw.Options(players=3)
+    coding: Coding
+    for coding in (table_of("failingwater", four), table_of("fountains", fountains.Options())):
+        with pytest.raises(
+            InvalidOptions, match=r"^coding: is for other options than those of this game of failingwater"
+        ):
+            env(fw, three, coding=coding)
+        with pytest.raises(InvalidOptions, match=r"^coding: is for other options"):
+            SeatEnv(table_of("failingwater", three), coding)
+    with pytest.raises(InvalidOptions, match=r"^coding: is for other options"):
+        env(fountains, coding=Windowed(fountains.Options(players=3)))
 
 
 def test_another_coding_of_the_same_game() -> None:

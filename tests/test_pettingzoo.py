@@ -289,6 +289,15 @@ def test_whoever_is_done_goes_on_with_none_alone() -> None:
     assert game.agents == ["player_1", "player_2", "player_3"]
 
 
+def test_a_coding_for_other_options_is_refused() -> None:
+    table, other = table_of("failingwater", fw.Options(players=3)), table_of("failingwater", fw.Options())
+    for make in (lambda: raw_env(fw, fw.Options(players=3), coding=other), lambda: BoardEnv(table, other)):
+        with pytest.raises(
+            InvalidOptions, match=r"^coding: is for other options than those of this game of failingwater"
+        ):
+            make()
+
+
 @pytest.mark.parametrize("junk", [None, 3, "failingwater", fw])
 def test_what_is_no_table_is_refused(junk: Any) -> None:
     with pytest.raises(InvalidOptions, match=r"^table: must be a Table, as table_of returns it, not "):

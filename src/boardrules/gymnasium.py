@@ -39,7 +39,6 @@ from boardrules.learning import (
 )
 from boardrules.learning.pixels import Pixels
 from boardrules.learning.policies import Known, KnownText, Policy, decide, policy_from
-from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import (
     RENDER_MODES,
     RenderMode,
@@ -48,7 +47,7 @@ from boardrules.learning.rendering import (
     render_modes_of,
     rendered,
 )
-from boardrules.learning.tables import action_number, require_table, whole_number
+from boardrules.learning.tables import action_number, require_coding_of, require_table, whole_number
 from boardrules.learning.windowed import coding_for
 
 ID: Final = "boardrules/seat-v0"
@@ -169,7 +168,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
             raise InvalidOptions("seat", f"must be None or a seat from 0 to {table.players - 1}, not {given(seat)}")
         self.metadata = {**self.metadata, "render_modes": render_modes_of(table)}
         self.table = table
-        self.coding = require_coding(coding)
+        self.coding = require_coding_of(table, coding)
         self.render_mode = self._mode = render_mode_for(table, render_mode)
         self.seat = seat or 0
         self.position: object = table.start

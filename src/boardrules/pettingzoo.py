@@ -43,9 +43,8 @@ from boardrules.learning import (
 )
 from boardrules.learning.fields import PLANES
 from boardrules.learning.pixels import Pixels
-from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import RENDER_MODES, RenderMode, RenderText, render_mode_for, rendered
-from boardrules.learning.tables import action_number, require_table, whole_number
+from boardrules.learning.tables import action_number, require_coding_of, require_table, whole_number
 from boardrules.learning.windowed import coding_for
 
 ILLEGAL_REWARD: Final = -1
@@ -197,7 +196,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             "is_parallelizable": False,
         }
         self.table = table
-        self.coding = require_coding(coding)
+        self.coding = require_coding_of(table, coding)
         self.render_mode = render_mode_for(table, render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.players)]
         self.action_spaces: dict[str, Discrete[np.int64]] = {

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from boardrules.game import Drawable, E_co, Indexed, InvalidOptions, M, NoMoveId, O, S, V, given, short
 from boardrules.learning.fields import Field, FloatArray, fields_of
 from boardrules.learning.known import game_of, known_as, learning_of
-from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Coding, Learnable, require_coding
 from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from, stakes_from
 
 
@@ -329,6 +329,17 @@ def require_table(value: object) -> Table:
     if not isinstance(value, Table):
         raise InvalidOptions("table", f"must be a Table, as table_of returns it, not {given(value)}")
     return value
+
+
+def require_coding_of(table: Table, value: object) -> Coding:
+    """Return what shows the positions of a game as numbers, if that is what it is.
+
+    :raises InvalidOptions: for anything else, and for what says that it is for other options
+    """
+    coding = require_coding(value)
+    if getattr(coding, "options", table.options) != table.options:
+        raise InvalidOptions("coding", f"is for other options than those of this game of {table.name}")
+    return coding
 
 
 def whole_number(value: object) -> int | None:
