@@ -652,6 +652,14 @@ def test_a_copy_samples_its_own_actions() -> None:
     assert [twin.action_space("player_0").sample() for _ in range(5)] == ours
 
 
+def test_what_is_noted_in_the_infos_of_a_copy_stays_there() -> None:
+    game = raw_env(fw)
+    game.reset(seed=1)
+    twin = copy.deepcopy(game)
+    twin.infos["player_0"]["legal_actions"] = ()
+    assert len(game.infos["player_0"]["legal_actions"]) == 6
+
+
 def test_a_copy_is_cheap() -> None:
     """It shares positions, observation spaces and the table, and there is no module in it."""
     game = raw_env(fountains)

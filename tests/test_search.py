@@ -312,6 +312,12 @@ def test_settings_that_make_no_sense_are_refused(field: str, value: object) -> N
         evolve(QUICK, **{field: value})  # type: ignore[arg-type]  # wrong on purpose
 
 
+@pytest.mark.parametrize("junk", [None, 5, "quick", {}, Search])
+def test_a_thinker_needs_a_search(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^search: must be a Search, not "):
+        Thinker(fountains, junk)
+
+
 def test_all_settings_are_taken() -> None:
     extreme = Search(iterations=1, patience=1, widening=0, curiosity=0, scale=0.001)
     state = fountains.resolve_chance(fountains.new_game(), Random(1))

@@ -399,8 +399,9 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         twin._random = Random()  # noqa: SLF001 - its own
         twin._random.setstate(self._random.getstate())  # noqa: SLF001 - its own
         if self.agents:
-            for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
+            for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
                 setattr(twin, name, dict(getattr(self, name)))
+            twin.infos = {agent: info.copy() for agent, info in self.infos.items()}
         return twin
 
 

@@ -157,6 +157,7 @@ class Thinker(Generic[S, M, V, O, E]):
 
     :ivar game: the game
     :ivar search: how to search
+    :raises InvalidOptions: for another kind of search
 
     >>> from boardrules import fountains
     >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
@@ -168,9 +169,14 @@ class Thinker(Generic[S, M, V, O, E]):
     """
 
     game: Hidden[S, M, V, O, E]
-    search: Search = Search()
+    search: Search = field(default=Search())
     _comparing: Comparing[S] | None = field(init=False)
     _root: _Node[M] = field(factory=_Node, init=False)
+
+    @search.validator
+    def _is_one(self, _field: object, value: object) -> None:
+        if not isinstance(value, Search):
+            raise InvalidOptions("search", f"must be a Search, not {given(value)}")
 
     @_comparing.default
     def _asked_once(self) -> Comparing[S] | None:
