@@ -1,5 +1,6 @@
 """How a value from outside is shown in an error message, whatever it is: short, printable, and never an error itself."""
 
+import re
 from collections.abc import Iterable
 from itertools import chain
 from typing import Final
@@ -29,10 +30,22 @@ def short(value: object, limit: int = 60) -> str:
 def given(value: object, limit: int = 60) -> str:
     """Return a value for a message that says what was given instead of what should be: text stands in quotes.
 
-    >>> given("4"), given(4), given("")
-    ("'4'", '4', "''")
+    What only looks like a number or a truth value is told apart from one by its type.
+
+    >>> from decimal import Decimal
+    >>> given("4"), given(4), given(""), given(Decimal(4))
+    ("'4'", '4', "''", '4 of the type decimal.Decimal')
     """
-    return f"'{_line(value, limit)}'" if type(value) is str else short(value, limit)
+    if type(value) is str:
+        return f"'{_line(value, limit)}'"
+    text = short(value, limit)
+    if type(value) in _PLAIN or not _LITERAL.fullmatch(text):
+        return text
+    return f"{text} of the type {_line(f'{_module_of(value)}.{kind_of(value)}', limit)}"
+
+
+_PLAIN: Final = (int, float, complex, bool, type(None))
+_LITERAL: Final = re.compile(r"\(?[-+]?([0-9][-+0-9.ej]*|inf|nan)\)?|True|False|None")
 
 
 def _line(text: str, limit: int) -> str:
@@ -50,8 +63,19 @@ def kind_of(value: object, limit: int = 60) -> str:
 
 
 def _kind(value: object, limit: int) -> str:
-    name = kind_of(value, limit)
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    """Return what a value is; a type of this library with its package, since two games have a `State` each."""
+    name, module = kind_of(value, limit), _module_of(value)
+    if module.startswith("boardrules."):
+        name = f"{module.split('.')[-2]}.{name}"
+    return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
+
+
+def _module_of(value: object) -> str:
+    try:
+        module = type.__dict__["__module__"].__get__(type(value))
+    except AttributeError:
+        return ""
+    return module if type(module) is str else ""
 
 
 def _is_small(value: object) -> bool:
