@@ -450,6 +450,8 @@ def test_what_is_no_action_and_what_comes_too_early_is_refused_by_the_wrappers()
     game = env(fw)
     with pytest.raises(AttributeError, match="cannot be accessed before reset"):
         _ = game.rewards
+    with pytest.raises(AttributeError, match="accessing private attribute '_legal' is prohibited"):
+        _ = game._legal
     game.reset(seed=1)
     with pytest.raises(AssertionError, match="action is not in action space"):
         game.step(25)

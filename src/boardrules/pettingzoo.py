@@ -78,11 +78,36 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     :raises InvalidOptions: as `raw_env`
     """
     raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window, coding=coding)
-    ending = _EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
+    return _InOrder(_InBounds(_EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)))
 
 
-class _EndsAtIllegalAction(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]  # pettingzoo has no types
+class _AsksInside(wrappers.BaseWrapper):  # type: ignore[misc]  # pettingzoo has no types
+    """What no wrapper has is asked of the environment inside at once, not from wrapper to wrapper: that was most of their time."""
+
+    env: AECEnv
+
+    @cached_property
+    def _inside(self) -> AECEnv:
+        return self.env.unwrapped
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_") and name != "_cumulative_rewards":
+            return super().__getattr__(name)
+        return getattr(self._inside, name)
+
+
+class _InOrder(wrappers.OrderEnforcingWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
+    """PettingZoo's wrapper that refuses what comes before a reset."""
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _InBounds(wrappers.AssertOutOfBoundsWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
+    """PettingZoo's wrapper that refuses what is no action."""
+
+
+class _EndsAtIllegalAction(wrappers.TerminateIllegalWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
     """PettingZoo's wrapper, whose pickles leave out the last observation: where it is missing, it observes again."""
 
     def __getstate__(self) -> dict[str, object]:
