@@ -10,7 +10,9 @@ from attrs import frozen
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
+from boardrules import InvalidState
 from boardrules import failingwater as fw
+from boardrules import fountains as fn
 from boardrules.game import given, short
 from tests.junk import JUNK, kind
 
@@ -97,8 +99,11 @@ MANY = list(range(10**6))
         ([[MANY]], "a list"), ({1: MANY}, "a dict"), (Holder(MANY), "a Holder"), ([Holder(MANY)], "a list"),
         (Holder("x" * 10**6), "a Holder"), (LyingList(MANY), "a LyingList"), ([1, "2"], "[1, '2']"), (Colour.RED, "red"),
         (Number.ONE, "1"), (10**30, "1" + "0" * 30), (b"R5", "b'R5'"), (Holder(5), "Holder(held=5)"), (fw.RevealPlan(2), "plan:2"),
+        (fw.Options(), "failingwater.Options()"), (fn.Options(players=3), "a fountains.Options"),
+        (fw.new_game(), "a failingwater.State"), (fn.new_game(), "a fountains.State"), (Says("Says(1)"), "Says(1)"),
+        (InvalidState("here", "why"), "here: why"),
     ],
-    ids=range(28),
+    ids=range(34),
 )  # fmt: skip
 def test_a_value_is_shown_in_few_words(value: object, expected: str) -> None:
     assert short(value) == expected
