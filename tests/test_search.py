@@ -324,8 +324,13 @@ def test_who_is_not_to_move_has_no_choice(game: AnyGame) -> None:
     over = state
     while not game.is_over(over):
         over = game.resolve_chance(game.apply_move(over, rng.choice(game.legal_moves(over))), rng)
-    for view in (game.observe(state, seat + 1), game.observe(state, None), game.observe(over, seat)):
-        with pytest.raises(InvalidState, match="view: must be that of the seat to move"):
+    for view, told in (
+        (game.observe(state, seat + 1), f"seat {seat} is"),
+        (game.observe(state, None), f"seat {seat} is"),
+        (game.observe(game.new_game(), None), "chance is"),
+        (game.observe(over, seat), "nobody is, the game is over"),
+    ):
+        with pytest.raises(InvalidState, match=f"^view: must be that of the seat to move: {told}$"):
             QUICK.choose(game, view, rng)
 
 

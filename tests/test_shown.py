@@ -12,8 +12,9 @@ from attrs import frozen
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
+from boardrules import InvalidState
 from boardrules import failingwater as fw
-from boardrules import fountains
+from boardrules import fountains as fn
 from boardrules.game import given, short
 from tests.junk import JUNK, kind
 
@@ -100,8 +101,11 @@ MANY = list(range(10**6))
         ([[MANY]], "a list"), ({1: MANY}, "a dict"), (Holder(MANY), "a Holder"), ([Holder(MANY)], "a list"),
         (Holder("x" * 10**6), "a Holder"), (LyingList(MANY), "a LyingList"), ([1, "2"], "[1, '2']"), (Colour.RED, "red"),
         (Number.ONE, "1"), (10**30, "1" + "0" * 30), (b"R5", "b'R5'"), (Holder(5), "Holder(held=5)"), (fw.RevealPlan(2), "plan:2"),
+        (fw.Options(), "failingwater.Options()"), (fn.Options(players=3), "a fn.Options"),
+        (fw.new_game(), "a failingwater.State"), (fn.new_game(), "a fn.State"), (Says("Says(1)"), "Says(1)"),
+        (InvalidState("here", "why"), "here: why"),
     ],
-    ids=range(28),
+    ids=range(34),
 )  # fmt: skip
 def test_a_value_is_shown_in_few_words(value: object, expected: str) -> None:
     assert short(value) == expected
@@ -133,8 +137,8 @@ def test_what_only_looks_like_a_number_is_told_from_one_by_its_type() -> None:
 
 
 def test_states_of_two_games_are_told_apart() -> None:
-    states = fw.new_game(), fountains.new_game()
-    assert [given(state) for state in states] == ["a failingwater.State", "a fountains.State"]
+    states = fw.new_game(), fn.new_game()
+    assert [given(state) for state in states] == ["a failingwater.State", "a fn.State"]
 
 
 def test_a_type_without_a_module_is_shown() -> None:

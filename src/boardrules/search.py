@@ -16,7 +16,21 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkab
 
 from attrs import Attribute, define, field, frozen
 
-from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, given, rollout
+from boardrules.game import (
+    CHANCE,
+    GAME_OVER,
+    E,
+    Hidden,
+    InvalidOptions,
+    InvalidState,
+    M,
+    O,
+    S,
+    S_contra,
+    V,
+    given,
+    rollout,
+)
 
 Points: TypeAlias = tuple[int, ...]
 """Points by seat."""
@@ -204,7 +218,9 @@ class Thinker(Generic[S, M, V, O, E]):
         """
         moves = self.game.legal_moves(view)
         if not moves:
-            raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
+            player = self.game.current_player(view)
+            told = {CHANCE: "chance is", GAME_OVER: "nobody is, the game is over"}.get(player, f"seat {player} is")
+            raise InvalidState("view", f"must be that of the seat to move: {told}")
         if len(moves) == 1:
             return moves[0]
         for _ in range(self.search.iterations):

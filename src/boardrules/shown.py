@@ -22,7 +22,7 @@ def short(value: object, limit: int = 60) -> str:
     try:
         if type(value) is str:
             return _line(value, limit) or "''"
-        return (_line(str(value), limit) or "''") if _is_small(value) else _kind(value, limit)
+        return (_line(_told(value), limit) or "''") if _is_small(value) else _kind(value, limit)
     except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
         return _kind(value, limit)
 
@@ -56,10 +56,34 @@ def _line(text: str, limit: int) -> str:
 def kind_of(value: object, limit: int = 60) -> str:
     """Return the name of a value's type, also where a metaclass has something else to say about it.
 
+    Both games have a State, a View and so on: those are named with their game.
+
     >>> kind_of("4"), kind_of(None)
     ('str', 'NoneType')
+    >>> from boardrules import failingwater
+    >>> kind_of(failingwater.new_game()), short(failingwater.Options())
+    ('failingwater.State', 'failingwater.Options()')
     """
-    return _line(type.__dict__["__name__"].__get__(type(value)), limit)
+    name = type.__dict__["__name__"].__get__(type(value))
+    package, _, rest = _module_of(type(value)).partition(".")
+    game, _, room = rest.partition(".")
+    return _line(f"{game}.{name}" if package == "boardrules" and room else name, limit)
+
+
+def _module_of(kind: type) -> str:
+    """Return where a type says it was made; nothing where it says anything but a text, or nothing itself."""
+    try:
+        module = type.__dict__["__module__"].__get__(kind)
+    except AttributeError:
+        return ""
+    return module if type(module) is str else ""
+
+
+def _told(value: object) -> str:
+    """Return the text of a value; where that is a call of its type, of the type with its game."""
+    text, kind = str(value), kind_of(value)
+    name = kind.rpartition(".")[2]
+    return kind + str.removeprefix(text, name) if str.startswith(text, f"{name}(") else text
 
 
 def _kind(value: object, limit: int) -> str:

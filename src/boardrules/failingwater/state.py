@@ -65,6 +65,11 @@ class Position:
         return player if player >= 0 else None
 
     @property
+    def row(self) -> int | None:
+        """The row that the next card is put into, 1 to 6 (FW-12); None while it is nobody's turn."""
+        return self.turn.row if self.turn.player >= 0 else None
+
+    @property
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds."""
         return self.setup.rounds

@@ -89,7 +89,8 @@ def record_text(game: Rules[S, M, O, E_co], options: O | None, moves: Sequence[M
     if is_written(game) and options is not None:
         with suppress(Exception):  # a game that cannot write its records must still be reported
             return Record(game.NAME, options, tuple(moves), games={game.NAME: game}).to_text()
-    return f"{game.NAME} {options!r}: {list(moves)!r}"
+    told = "with its default options" if options is None else repr(options)
+    return f"{game.NAME} {told}: {list(moves)!r}"
 
 
 def pictures(game: Drawable[S, V], x: S | V) -> tuple[str, str]:

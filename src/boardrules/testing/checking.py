@@ -34,6 +34,7 @@ def check_game(
     :param max_moves: how long a line of play is at most
     :param max_examples: how many lines of play are tried for each law
     :raises LawBroken: at the first law that does not hold, with the shortest record found that shows it
+    :raises InvalidOptions: for what has not all of `boardrules.Rules`, naming what is missing
     :raises ValueError: when `only` names no law of this game
 
     >>> from boardrules import failingwater

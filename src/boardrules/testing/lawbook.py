@@ -24,6 +24,7 @@ from boardrules.testing._layers import (
     is_sent,
     is_spoken,
     is_written,
+    require_rules,
 )
 from boardrules.testing._lines import Line
 from boardrules.testing._terms import Broken
@@ -83,10 +84,15 @@ def _law(game: _G, check: Callable[[_G, Line[S, M, O]], None]) -> Law[S, M, O]:
 def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
     """Return the laws that bind a game, by the layers it has, those first that others build on.
 
+    A layer of which one function is missing is none.
+
+    :raises InvalidOptions: for what has not all of `boardrules.Rules`, naming what is missing
+
     >>> from boardrules import failingwater
     >>> [law.name for law in laws(failingwater)][:2]
     ['apply_keeps_its_input', 'listed_moves_apply']
     """
+    require_rules(game)
     found = [
         _law(game, _laws_of_play.apply_keeps_its_input),
         _law(game, _laws_of_play.listed_moves_apply),
