@@ -12,46 +12,16 @@ scored (`Foreseeing`) is scored as if it were over. Any other is played to a ran
 from collections.abc import Callable, Sequence
 from math import inf, log, sqrt, tanh
 from random import Random
-from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Final, Generic, TypeVar
 
 from attrs import Attribute, define, field, frozen
 
-from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, V_contra, given, rollout
+from boardrules.foresight import Comparing, Foreseeing, Points, Weighing
+from boardrules.game import CHANCE, GAME_OVER, E, Hidden, InvalidOptions, InvalidState, M, O, S, V, given, rollout
 
-Points: TypeAlias = tuple[int, ...]
-"""Points by seat."""
+__all__ = ["Comparing", "Foreseeing", "Search", "Thinker", "Weighing", "never"]
 
 N = TypeVar("N", bound=float)
-
-
-@runtime_checkable
-class Comparing(Protocol[S_contra]):
-    """What a game may have besides its layers: its legal moves compared in one random course of play, and what that is worth."""
-
-    def paired_ends(self, state: S_contra, rng: Random, /) -> tuple[Points, ...]:
-        """Return the points by seat when chance is next or the game over, for each legal move in order.
-
-        After each move play goes on at random, but all that does not hang on the move is the same for all of them.
-        """
-
-    def win_chances(self, state: S_contra, ends: Sequence[Points], /) -> Sequence[tuple[float, ...]]:
-        """Return by seat how likely it wins, for each of some points that may stand when chance is next or the game over."""
-
-
-@runtime_checkable
-class Weighing(Protocol[V_contra]):
-    """What a game that compares its moves may have besides: the same from a view, in less time than state by state."""
-
-    def move_weigher(self, view: V_contra, /) -> Callable[[Random], Sequence[tuple[float, ...]]]:
-        """Return what draws a state that the view allows, and tells by legal move and seat how likely each seat wins."""
-
-
-@runtime_checkable
-class Foreseeing(Protocol[S_contra]):
-    """What a game may have besides its layers: points that are scored at the end, told before it."""
-
-    def scores_if_over(self, state: S_contra, /) -> Points:
-        """Return the points by seat if the game ended now."""
 
 
 @define(eq=False)
@@ -79,7 +49,12 @@ class _Node(Generic[M]):
         return node
 
     def promise(self, curiosity: float) -> float:
-        """Return how much it deserves another try: its mean worth, and more the less often it was tried."""
+        """Return how much it deserves another try: its mean worth, and more the less often it was tried.
+
+        One that was never tried is there where a search was broken off.
+        """
+        if not self.visits:
+            return inf
         return self.worth / self.visits + curiosity * sqrt(log(self.chances) / self.visits)
 
     def compared(self, moves: Sequence[M], worths: Sequence[Sequence[float]], player: int) -> Sequence[float]:
@@ -102,13 +77,19 @@ def never() -> bool:
     return False
 
 
+_MOST: Final = 1e100
+
+
 def _at_least(least: float) -> Callable[[object, "Attribute[N]", N], None]:
-    """Return a validator: a whole number where the default is one, and no less."""
+    """Return a validator: a whole number where the default is one, no less, and nothing too large to reckon with."""
 
     def check(_search: object, setting: "Attribute[N]", value: N) -> None:
-        kinds, article = ((int,), "a whole") if type(setting.default) is int else ((int, float), "a")
-        if type(value) not in kinds or not least <= value < inf:
-            raise InvalidOptions(setting.name, f"must be {article} number from {least} on, not {given(value)}")
+        if type(setting.default) is int:
+            kinds, wanted, most = (int,), f"a whole number from {least} on", inf
+        else:
+            kinds, wanted, most = (int, float), f"a number from {least} to {_MOST:g}", _MOST
+        if type(value) not in kinds or not least <= value <= most:
+            raise InvalidOptions(setting.name, f"must be {wanted}, not {given(value)}")
 
     return check
 
@@ -154,6 +135,7 @@ class Thinker(Generic[S, M, V, O, E]):
 
     :ivar game: the game
     :ivar search: how to search
+    :raises InvalidOptions: for another kind of search
 
     >>> from boardrules import fountains
     >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
@@ -164,8 +146,13 @@ class Thinker(Generic[S, M, V, O, E]):
     """
 
     game: Hidden[S, M, V, O, E]
-    search: Search = Search()
+    search: Search = field(default=Search())
     _root: _Node[M] = field(factory=_Node, init=False)
+
+    @search.validator
+    def _is_one(self, _field: object, value: object) -> None:
+        if not isinstance(value, Search):
+            raise InvalidOptions("search", f"must be a Search, not {given(value)}")
 
     @property
     def visits(self) -> int:
@@ -177,7 +164,10 @@ class Thinker(Generic[S, M, V, O, E]):
 
         Where the tree knows nothing of it, the next search begins anew.
         """
-        self._root = self._root.replies.get(move) or _Node()
+        try:
+            self._root = self._root.replies.get(move) or _Node()
+        except TypeError:  # without a hash it is no move
+            self._root = _Node()
 
     def choose(self, view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
         """Return the move that the search prefers; see `Search.choose`.
@@ -187,7 +177,9 @@ class Thinker(Generic[S, M, V, O, E]):
         game, root, replies = self.game, self._root, self._root.replies
         moves = game.legal_moves(view)
         if not moves:
-            raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
+            player = game.current_player(view)
+            told = {CHANCE: "chance is", GAME_OVER: "nobody is, the game is over"}.get(player, f"seat {player} is")
+            raise InvalidState("view", f"must be that of the seat to move: {told}")
         if len(moves) == 1:
             return moves[0]
         comparing = game if isinstance(game, Comparing) else None
