@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from boardrules import InvalidOptions, fountains
+from boardrules import AnyGame, InvalidOptions, InvalidState, fountains, playout
 from boardrules import failingwater as fw
 from boardrules.learning.policies import Known, decide, greedy_move, policy_from
 from boardrules.search import Search
@@ -41,6 +41,20 @@ def test_whoever_decides_sees_the_view_of_the_seat_whose_turn_it_is() -> None:
     assert decide(TINY, state, last, Random(1)) == Play(4)
     assert seen == [TINY.observe(state, 0)]
     assert {decide(TINY, state, Known.RANDOM, Random(seed)) for seed in range(20)} == {Play(1), Play(4)}
+
+
+@pytest.mark.parametrize("game", [fw, fountains])
+def test_where_nobody_decides_there_is_no_move(game: AnyGame) -> None:
+    start, rng = game.new_game(), Random(1)
+    begun = game.resolve_chance(start, rng)
+    over, _ = playout(game, begun, rng)
+    for state in (start, over):
+        for policy in Known:
+            with pytest.raises(InvalidState, match=r"^state: must be one in which a player decides"):
+                decide(game, state, policy, rng)
+    for view in (game.observe(begun, None), game.observe(begun, 1), game.observe(over, 0), game.observe(start, 0)):
+        with pytest.raises(InvalidState, match=r"^view: must be that of the seat to move, not "):
+            greedy_move(game, view, rng)
 
 
 def test_ismcts_searches_from_the_view_with_the_generator_that_it_is_given() -> None:
