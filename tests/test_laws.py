@@ -136,6 +136,7 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.LooksIdsUp(), "no_other_id_is_read", "raises IndexError"),
     (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
     (further.ListsIdsOfStatesAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
+    (further.ListsIdsOfViewsAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
     (further.ListsIdsInASet(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
     (further.ListsIdsAsFloats(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
     (further.ListsIdsFromTheHighest(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),

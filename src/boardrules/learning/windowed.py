@@ -22,7 +22,7 @@ from boardrules.fountains.views import require_view
 from boardrules.game import InvalidOptions
 from boardrules.learning import planes
 from boardrules.learning.fields import PLANES, Field, FloatArray
-from boardrules.learning.protocol import Coding, require_coding
+from boardrules.learning.protocol import Coding
 from boardrules.learning.tables import Table
 from boardrules.learning.windows import DEFAULT_SIZE, WindowIds
 
@@ -108,13 +108,13 @@ def has_windows(options: object) -> TypeGuard[Options]:
 def coding_for(table: Table, window: int | None, coding: Coding | None) -> Coding:
     """Return how environments show a game: as a coding says, else as `coding_of` does.
 
-    :raises InvalidOptions: as `coding_of`, for what is no coding, and for a window beside a coding
+    :raises InvalidOptions: as `coding_of`, and for a window beside a coding
     """
     if coding is None:
         return coding_of(table, window)
     if window is not None:
         raise InvalidOptions("window", "must be left out where a coding says how the game is shown")
-    return require_coding(coding)
+    return coding
 
 
 def coding_of(table: Table, window: int | None) -> Table | Windowed:
