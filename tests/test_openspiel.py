@@ -28,8 +28,9 @@ from open_spiel.python.tests import games_sim_test
 from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.learning import Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
+from boardrules.learning.parameters import Information
 from boardrules.learning.windows import WindowIds
-from boardrules.openspiel import BoardGame, BoardState, Information, ismcts_bot, load, register
+from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
 from tests.failingwater.positions import FOUR, deal
 from tests.tiny_game import TINY, TinyGame
