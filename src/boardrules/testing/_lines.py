@@ -1,6 +1,6 @@
 """A line of play through any game: its states, the moves between them and its record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
@@ -145,3 +145,15 @@ class Line(Generic[S, M, O]):
     def _repr_pretty_(self, printer: "RepresentationPrinter", _cycle: object) -> None:
         """Show the record where Hypothesis would show every field of every object."""
         printer.text(repr(self))
+
+
+def lately(line: Line[S, M, O]) -> Sequence[S]:
+    """Return the last few states of a line, for laws that are quick to check."""
+    return line.states[-8:]
+
+
+def moves_around(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> Iterable[M]:
+    """Yield moves that are legal somewhere near: before, here and later."""
+    later = [after for _, after in ahead(game, line.state, Random(0), 40)]
+    for state in (*spread(line.states, 20), *spread(later, 20)):
+        yield from spread(game.legal_moves(state), 20)
