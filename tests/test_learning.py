@@ -263,6 +263,10 @@ def test_arrays_are_pieces_of_one() -> None:
     pieces["c"][...] = 0.5
     assert flat.tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0.5]
     assert pieces_of(fields, flat)["b"].tolist() == [[0, 0, 0], [1, 0, 0]]
+    unfit: tuple[Any, ...] = (flat[:8], np.zeros(10, np.float32), flat.reshape(3, 3), flat.tolist(), None)
+    for junk in unfit:
+        with pytest.raises(InvalidOptions, match=r"^flat: must be an array of 9 numbers, those of the fields, not "):
+            pieces_of(fields, junk)
 
 
 def test_fields_are_asked_for_with_flags() -> None:

@@ -17,7 +17,7 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.failingwater.views import require_view
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fields import Field, FloatArray, places_of_checked
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
@@ -111,7 +111,7 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     :raises InvalidState: for what is no view of Failing Water
     """
     require_view(view)
-    seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
+    seats = places_of_checked(view.seat, view.options.players, len(ARCHITECTS))
     _encode_turn(view, seats, into)
     _encode_round(view, into)
     _encode_hands(view, seats, into)

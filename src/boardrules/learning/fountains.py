@@ -15,7 +15,7 @@ from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats, require_options
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
 from boardrules.fountains.views import require_view
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fields import Field, FloatArray, places_of_checked
 from boardrules.learning.fountain_bounds import most_of_a_player, most_of_the_machine
 from boardrules.learning.protocol import Bounds
 
@@ -191,7 +191,7 @@ def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
 
 def _places(view: View) -> Sequence[int]:
     """Return by seat its place from the viewer on."""
-    return places_from(view.seat, view.options.players, num_seats(view.options))
+    return places_of_checked(view.seat, view.options.players, num_seats(view.options))
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:
