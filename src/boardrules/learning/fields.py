@@ -1,6 +1,6 @@
 """A view as numbers: its named fields, and the arrays that hold them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import prod
 from typing import Final, TypeAlias
@@ -122,3 +122,19 @@ def pieces_of(fields: tuple[Field, ...], flat: FloatArray) -> dict[str, FloatArr
         pieces[each.name] = flat[begin : begin + size].reshape(each.shape)
         begin += size
     return pieces
+
+
+def write_some(
+    write: Callable[[Mapping[str, FloatArray]], None], fields: Iterable[Field], into: Mapping[str, FloatArray]
+) -> None:
+    """Write those of some fields that are wanted, where whatever writes them writes all.
+
+    :param write: writes all fields into arrays of zeros
+    :param fields: all fields
+    :param into: the arrays of those that are wanted; what they hold is overwritten
+    """
+    every = {each.name: np.zeros(each.shape, np.float32) for each in fields}
+    write(every)
+    for name, piece in every.items():
+        if name in into:
+            into[name][...] = piece
