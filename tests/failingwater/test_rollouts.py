@@ -52,7 +52,9 @@ def test_the_last_rows_end_exactly_as_in_random_play(number: int) -> None:
     rows = 2 if options.players == 3 or not options.thinking_cards else 1
     found = []
     for seed in range(8):
-        state = near_the_end(options, rows * options.players + seed % 3, seed)
+        left = rows * options.players + seed % 3
+        # With Thinking cards the orders of eight cards are so many that to try them takes seconds.
+        state = near_the_end(options, min(left, 7) if options.thinking_cards else left, seed)
         rolled = exact_distribution(partial(fw.rollout, state))
         assert rolled == exact_distribution(partial(played_out, state))
         found.append(len(rolled))
