@@ -55,6 +55,7 @@ FOUNTAINS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "chosen"), [("failingwater", FAILINGWATER), ("fountains", FOUNTAINS)])
 def test_the_same_seed_gives_the_same_game(game: str, chosen: list[dict[str, object]]) -> None:
     outputs = set()

@@ -179,7 +179,14 @@ def unshrunk() -> Iterator[None]:
 
 class TestLaws:
     @pytest.mark.usefixtures("unshrunk")
-    @pytest.mark.parametrize(("game", "law"), BROKEN, ids=[type(game).__name__ for game, _ in BROKEN])
+    @pytest.mark.parametrize(
+        ("game", "law"),
+        [
+            # How Hypothesis comes to the laws may hang on versions, and a quarter of the games shows it.
+            pytest.param(game, law, id=type(game).__name__, marks=[pytest.mark.slow] if number % 4 else [])
+            for number, (game, law) in enumerate(BROKEN)
+        ],
+    )
     def test_a_broken_game_is_caught_by_the_law_that_it_breaks(self, game: TinyGame, law: str) -> None:
         with pytest.raises(LawBroken) as caught:
             check_game(game, max_examples=10)

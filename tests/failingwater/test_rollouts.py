@@ -88,6 +88,7 @@ def assert_rolled_out_as_played(state: fw.State, games: int = 6000) -> None:
     assert_same_odds(Counter(map(tuple, np.sort(rolled).tolist())), Counter(map(tuple, np.sort(played).tolist())))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-10", "FW-11", "FW-32", "FW-52", "FW-63", "FW-66", "FW-67")
 @pytest.mark.parametrize("number", range(len(SETS)))
 def test_whole_games_end_as_in_random_play(number: int) -> None:

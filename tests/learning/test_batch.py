@@ -126,6 +126,7 @@ def test_a_batch_plays_as_the_library_does(options: fw.Options, seed: int, games
     play_beside_the_library(options, seed, games, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(EVERY_COMBINATION)))
 def test_every_combination_of_options_plays_as_the_library_does(number: int) -> None:
     play_beside_the_library(EVERY_COMBINATION[number], number, 3, Random(number))
