@@ -206,6 +206,7 @@ class TestLaws:
             check_game(broken.DealsAtRandom(), only=["records_read_back"])
         assert caught.value.law == "records_read_back"
 
+    @pytest.mark.slow
     def test_a_game_without_end_is_caught(self) -> None:
         with pytest.raises(LawBroken) as caught:
             check_game(broken.NeverEnds(), max_examples=10)
@@ -231,6 +232,7 @@ class TestLaws:
                 check_game(SHOWDOWN, only=[law.name])
             assert caught.value.law == law.name
 
+    @pytest.mark.slow
     def test_moves_may_be_listed_on_demand_and_games_rolled_out(self) -> None:
         check_game(further.ListsOnDemand())
         check_game(further.RollsOut())
@@ -269,6 +271,7 @@ class TestLaws:
         with pytest.raises(ValueError, match="no_such_law is no law that binds tiny"):
             check_game(TINY, only=["no_such_law"])
 
+    @pytest.mark.slow
     def test_not_every_move_needs_an_id(self) -> None:
         check_game(further.HasAMoveWithoutId())
 
