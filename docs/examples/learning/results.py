@@ -22,12 +22,13 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 import torch
-from attrs import frozen
+from attrs import evolve, frozen
 from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable, tianshou_dqn
 from docs.examples.learning.matches import GAMES, Act, Wins, seat_env, share_of_a_win, wins
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.pytorch import dqn, nfsp, policy_gradient
+from ray import cloudpickle
 
 from boardrules.gymnasium import AnyPolicy, env
 from boardrules.learning import Returns
@@ -57,17 +58,24 @@ class Trained:
 
     :ivar learnt: what it has learnt from, in words
     :ivar play: what counts its wins
+    :ivar seconds: of one processor, that it learnt for
     """
 
     learnt: str
     play: Play
+    seconds: float = 0.0
+
+
+def has_learnt(words: str) -> bool:
+    """Tell whether what somebody has learnt from is more than nothing."""
+    return not words.startswith("nothing")
 
 
 @cache
-def linear(name: str) -> linear_value.LinearValue:
-    """Return a linear value that has learnt."""
+def linear(name: str, lessons: str) -> linear_value.LinearValue:
+    """Return a linear value that has learnt from random games, by their seed."""
     game, options = GAMES[name]
-    return linear_value.learnt(game, options, LESSONS[name], Random("lessons"))
+    return linear_value.learnt(game, options, LESSONS[name], Random(lessons))
 
 
 def rival_of(name: str, rival: str) -> AnyPolicy:
@@ -77,7 +85,7 @@ def rival_of(name: str, rival: str) -> AnyPolicy:
         search = Search(ITERATIONS[name])
         return lambda view, rng: search.choose(game, view, rng)
     if rival == "linear value":
-        value = linear(name)
+        value = linear(name, "lessons")
         return lambda view, _: value.choose(view)
     return "random"
 
@@ -124,10 +132,9 @@ def search(name: str, _: int) -> Trained:
     return Trained(f"nothing, {ITERATIONS[name]} iterations", play)
 
 
-def linear_player(name: str, _: int) -> Trained:
-    """Return the linear value of `linear_value.py`."""
-    linear.cache_clear()  # so that learning is timed
-    value = linear(name)
+def linear_player(name: str, seed: int) -> Trained:
+    """Return the linear value of `linear_value.py`, from other games than the opponent's."""
+    value = linear(name, f"lessons {seed}")
     return Trained(f"{LESSONS[name]} random games", by_policy(name, lambda view, _: value.choose(view)))
 
 
@@ -250,19 +257,33 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
 """By game and name, what learns."""
 
 
-def measured(name: str, who: str, seed: int, matches: int | None) -> dict[str, object]:
-    """Return a line of the file."""
+def trained(name: str, who: str, seed: int, folder: Path | None) -> Trained:
+    """Return what has learnt.
+
+    :param folder: where it is kept; what lies there does not learn again
+    """
+    file = folder and folder / f"{name}, {who}, {seed}"
+    if file and file.exists():
+        kept: Trained = cloudpickle.loads(file.read_bytes())
+        return kept
     begun = time.process_time()
-    trained = EXPERIMENTS[name, who](name, seed)
-    seconds = time.process_time() - begun
-    line: dict[str, object] = {"game": name, "who": who, "learnt": trained.learnt, "seconds": round(seconds, 1)}
-    for rival in RIVALS:
+    new = EXPERIMENTS[name, who](name, seed)
+    new = evolve(new, seconds=time.process_time() - begun)
+    if file and has_learnt(new.learnt):
+        file.write_bytes(cloudpickle.dumps(new))
+    return new
+
+
+def measured(name: str, player: Trained, seed: int, rivals: Sequence[str], matches: int | None) -> dict[str, object]:
+    """Return how many games a player wins against each opponent, and how long a game takes."""
+    line: dict[str, object] = {}
+    for rival in rivals:
         policy = rival_of(name, rival)
         begun = time.process_time()
-        won = trained.play(policy, matches or MATCHES[name], seed + 1)
+        won = player.play(policy, matches or MATCHES[name], seed + 1)
         line[rival] = [won.games, round(won.share, 4)]
         line[f"seconds a game, {rival}"] = round((time.process_time() - begun) / won.games, 4)
-    return line | {"date": f"{datetime.now(UTC):%d %B %Y}", "machine": machine()}
+    return line
 
 
 def machine() -> str:
@@ -277,17 +298,22 @@ def machine() -> str:
 
 
 def table(lines: Sequence[dict[str, Any]], name: str) -> str:
-    """Return the table of a game, in the order of the experiments, from the last line of each."""
-    last = {line["who"]: line for line in lines if line["game"] == name}
+    """Return the table of a game, in the order of the experiments, of each seed what its last lines say."""
+    last: dict[tuple[str, int], dict[str, Any]] = {}
+    for line in (each for each in lines if each["game"] == name):
+        key = line["who"], line["seed"]
+        last[key] = last.get(key, {}) | line
+    order = [who for game, who in EXPERIMENTS if game == name]
     rows = [
         f"| who | learnt from | CPU seconds | {' | '.join(f'against {rival}' for rival in RIVALS)} |",
         "|---" * (3 + len(RIVALS)) + "|",
     ]
-    for _, who in (each for each in EXPERIMENTS if each[0] == name and each[1] in last):
-        line = last[who]
+    for who, seed in sorted(last, key=lambda key: (order.index(key[0]), key[1])):
+        line = last[who, seed]
         shares = " | ".join(str(Wins(*line[rival])) for rival in RIVALS)
-        seconds = "-" if line["learnt"].startswith("nothing") else f"{line['seconds']:.0f}"
-        rows.append(f"| {who} | {line['learnt']} | {seconds} | {shares} |")
+        seconds = f"{line['seconds']:.0f}" if has_learnt(line["learnt"]) else "-"
+        again = f", seed {seed}" if seed > 1 else ""
+        rows.append(f"| {who}{again} | {line['learnt']} | {seconds} | {shares} |")
     return "\n".join(rows)
 
 
@@ -301,6 +327,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--table", type=Path, metavar="FILE", help="only show the tables of such a file")
     parser.add_argument("--matches", type=int, help="games against each opponent")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", choices=RIVALS, nargs="+", default=RIVALS, help="some opponents alone")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to keep what has learnt, and to look for it")
     asked = parser.parse_args(arguments)
     if asked.table:
         lines = [json.loads(line) for line in asked.table.read_text(encoding="utf-8").splitlines()]
@@ -309,7 +337,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     torch.set_num_threads(1)
     for name, who in EXPERIMENTS:
         if (not asked.who or who in asked.who) and asked.game in {None, name}:
-            text = json.dumps(measured(name, who, asked.seed, asked.matches))
+            player = trained(name, who, asked.seed, asked.keep)
+            line = {"game": name, "who": who, "seed": asked.seed}
+            line |= {"learnt": player.learnt, "seconds": round(player.seconds, 1)}
+            line |= measured(name, player, asked.seed, asked.against, asked.matches)
+            line |= {"date": f"{datetime.now(UTC):%d %B %Y}", "machine": machine()}
+            text = json.dumps(line)
             print(text, flush=True)
             if asked.into:
                 with asked.into.open("a", encoding="utf-8") as file:
