@@ -10,7 +10,17 @@ FIRST = "<!-- the tree, by python -m docs.rooms -->\n"
 LAST = "<!-- the end of the tree -->\n"
 
 IN_DATA = {"notation", "ids", "data", "schema", "paths", "views", "sampling", "structure", "validation", "turn_counts"}
-IN_WORDS = {"words", "sentences", "captions", "picture_words", "text", "fountain_text"}
+IN_WORDS = {
+    "words",
+    "english",
+    "japanese",
+    "sentences",
+    "captions",
+    "picture_words",
+    "piece_words",
+    "text",
+    "fountain_text",
+}
 
 
 def kind_of(path: Path) -> str:

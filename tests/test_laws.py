@@ -67,6 +67,7 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.ListsTheHighestFirst(), "moves_are_listed_by_id"),
     (broken.NumbersDealsAsDecisions(), "ids_read_back"),
     (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
+    (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves"),
     (broken.NumbersItsPictures(), "pictures_are_pure"),
     (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
     (telling.WritesHandsAsTuples(), "states_are_data"),
@@ -133,6 +134,12 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.NumbersUpsideDown(), "ids_read_back", "has the id 5 of"),
     (further.HasAnIdTooMany(), "ids_read_back", "the id 10 is Play(card=1), whose id is 0"),
     (further.LooksIdsUp(), "no_other_id_is_read", "raises IndexError"),
+    (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
+    (further.ListsIdsOfStatesAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
+    (further.ListsIdsInASet(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
+    (further.ListsIdsAsFloats(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
+    (further.ListsIdsFromTheHighest(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
+    (further.ListsNoIdForAMove(), "legal_ids_are_those_of_the_legal_moves", "None], no sequence of whole numbers"),
     (further.DrawsNothing(), "pictures_are_pure", "empty or no text"),
     (further.DrawsAndSpoils(), "pictures_are_pure", "drawing changed the state"),
     (further.DrawsHtml(), "svg_is_well_formed", "the root element is html"),
@@ -208,6 +215,7 @@ class TestLaws:
     def test_moves_may_be_listed_on_demand_and_games_rolled_out(self) -> None:
         check_game(further.ListsOnDemand())
         check_game(further.RollsOut())
+        check_game(further.ListsIds())
 
     @pytest.mark.parametrize("law", [law.name for law in (*laws(failingwater), *style_laws(failingwater))])
     def test_failing_water_keeps_all_laws(self, law: str) -> None:

@@ -19,7 +19,8 @@ JUDGED_TOGETHER = {
     "test_game": {"errors", "games", "options"},
     "test_data": {"failingwater/data", "fountains/data", "reading"},
     "test_schema": {"failingwater/schema", "fountains/schema", "schemas"},
-    "test_words": {"failingwater/words", "fountains/words", "phrases"},
+    "test_words": {"phrases", "fountains/piece_words"}
+    | {f"{game}/{room}" for game in ("failingwater", "fountains") for room in ("english", "japanese", "words")},
     "test_record": {"sheets"},
     "failingwater/test_svg": {
         f"failingwater/{room}" for room in ("picture_words", "svg_matrix", "svg_pieces", "svg_seats")
@@ -33,6 +34,7 @@ JUDGED_TOGETHER = {
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_openspiel": {"learning/parameters"},
     "test_pettingzoo": {"learning/rendering"},
     "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
@@ -133,7 +135,7 @@ def test_the_games_stand_on_one_skeleton() -> None:
         for name in ("failingwater", "fountains")
     ]
     assert of[0] & of[1] >= {
-        "captions", "chance", "components", "data", "event", "ids", "moves", "notation", "options", "paths", "picture_words", "refusals",
+        "captions", "chance", "components", "data", "english", "event", "ids", "japanese", "moves", "notation", "options", "paths", "picture_words", "refusals",
         "rollouts", "rules", "schema", "scoring", "sentences", "state", "structure", "svg", "text", "validation", "views", "words",
     }  # fmt: skip
     assert {room for room in of[0] - of[1] if not room.startswith("svg")} == {

@@ -45,6 +45,7 @@ from boardrules.learning.rendering import (
     rendered,
 )
 from boardrules.learning.tables import action_number, whole_number
+from boardrules.learning.windowed import coding_for
 
 ID: Final = "boardrules/seat-v0"
 """What Gymnasium calls these environments; it is not registered, since a game and options belong to it."""
@@ -75,6 +76,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     seat: int | None = 0,
     opponents: Policy[V, M] | Known | KnownText | Sequence[Policy[V, M] | Known | KnownText] = Known.RANDOM,
     returns: Returns | ReturnsText = Returns.WIN,
+    window: int | None = None,
     coding: Coding | None = None,
     render_mode: RenderMode | RenderText | None = None,
 ) -> "SeatEnv":
@@ -86,7 +88,9 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     :param opponents: who plays the other seats: a policy from view and generator to a move, or ``"random"``, ``"greedy"``
         or ``"ismcts"``; or several of these, the first for your left neighbour, and so on round the table
     :param returns: what a game is worth: ``"points"`` as they are won, or at the end ``"win"``, ``"place"`` or ``"lead"``
-    :param coding: how positions and decisions become numbers; without it as flat fields and move ids
+    :param window: of Fountains, how many columns and rows the window that follows each fountain has: observations begin with planes,
+        and actions are numbers within the window of your fountain (docs/guides/learning.md); without one, all stays flat
+    :param coding: how positions and decisions become numbers, if it is neither flat fields and move ids nor a window
     :param render_mode: what `SeatEnv.render` does with what your seat sees, a `RenderMode` or its text; without one nothing
     :raises InvalidOptions: for anything else, naming the argument
     """
@@ -94,7 +98,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     table = table_of(name, game.options_from_data({}) if options is None else options)
     return SeatEnv(
         table,
-        table if coding is None else coding,
+        coding_for(table, window, coding),
         seat=seat,
         opponents=opponents,
         returns=returns,

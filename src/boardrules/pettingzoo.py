@@ -42,7 +42,7 @@ from boardrules.learning.pixels import Pixels
 from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import RENDER_MODES, RenderMode, RenderText, render_mode_for, rendered
 from boardrules.learning.tables import action_number, whole_number
-from boardrules.learning.windowed import coding_of
+from boardrules.learning.windowed import coding_for
 
 ILLEGAL_REWARD: Final = -1
 """What an illegal action costs who took it, in the wrapped environment; the others get nothing. So it is in PettingZoo's own games."""
@@ -65,6 +65,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
     window: int | None = None,
+    coding: Coding | None = None,
 ) -> AECEnv:
     """Return a game as PettingZoo plays it, agent by agent, in the wrappers that its own board games have.
 
@@ -73,7 +74,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
 
     :raises InvalidOptions: as `raw_env`
     """
-    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window)
+    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window, coding=coding)
     ending = _EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
@@ -93,6 +94,7 @@ def raw_env(  # noqa: PLR0913 - all but the game may be left out
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
     window: int | None = None,
+    coding: Coding | None = None,
 ) -> "BoardEnv":
     """Return the same environment without wrappers: faster, and mistakes end in the errors of this library.
 
@@ -103,11 +105,12 @@ def raw_env(  # noqa: PLR0913 - all but the game may be left out
     :param reuse: whether an agent's observations are all written into the same arrays, which its next observation overwrites
     :param window: of Fountains, how many columns and rows the window that follows each fountain has: observations get planes, and
         actions are numbers within the window of the player to move (docs/guides/learning.md); without one, all stays flat
+    :param coding: how positions and decisions become numbers, if it is neither flat fields and move ids nor a window
     :raises InvalidOptions: for anything else, and for a render mode that this game or these libraries cannot serve
     """
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
-    return BoardEnv(table, coding_of(table, window), render_mode, returns=returns, reuse=reuse)
+    return BoardEnv(table, coding_for(table, window, coding), render_mode, returns=returns, reuse=reuse)
 
 
 class Observation(TypedDict):

@@ -29,14 +29,14 @@ from boardrules.learning import (
     Learnable,
     Returns,
     ReturnsText,
-    Table,
     game_of,
     known_as,
     returns_for,
     table_of,
 )
+from boardrules.learning.parameters import Parameter
 from boardrules.learning.rest import Rest, Until, UntilText
-from boardrules.openspiel import PREFIX, TERMINAL, BoardState, Observer, Parameter, load
+from boardrules.openspiel import PREFIX, TERMINAL, BoardState, Observer, load
 from boardrules.options import one_of
 
 MOST_WORLDS: Final = 100_000
@@ -230,7 +230,7 @@ class Subgame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
         table = self.rest.table
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(table, table.learning.fields(table.options), kind)
+        return Observer(table, table.learning.fields(table.options), kind, table.encode_view)
 
 
 class SubgameState(BoardState):
@@ -243,7 +243,7 @@ class SubgameState(BoardState):
     def __init__(self, game: Subgame) -> None:
         pyspiel.State.__init__(self, game)
         self.rest: Rest = game.rest
-        self.table: Table = game.rest.table
+        self.table = self.coding = game.rest.table
         only = len(game.rest.worlds) == 1
         self.position: object = game.rest.settled(game.rest.worlds[0]) if only else None
 

@@ -151,6 +151,36 @@ def test_games_in_lockstep_are_reset_together() -> None:
             env.reset(options={"reset_mask": mask})
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_each_other_seat_may_have_a_policy_of_its_own(seat: int) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def called(name: str) -> Any:
+        def policy(views: npt.NDArray[np.float32], legal: npt.NDArray[np.bool_]) -> Ids:
+            asked.append((name, int(pieces_of(env.fields, views[0])["viewer"].argmax())))
+            return lowest(legal)
+
+        return policy
+
+    env = FailingWaterVectorEnv(2, seat=seat, opponents=(called("left"), "random", called("right")))
+    _, infos = env.reset(seed=1)
+    for _ in range(24):
+        *_, infos = env.step(lowest(infos["action_mask"]))
+    # Each seat puts down 24 cards, six a round.
+    assert sorted(asked) == [("left", (seat + 1) % 4)] * 24 + [("right", (seat + 3) % 4)] * 24
+
+
+def test_random_opponents_by_seat_are_those_of_all_seats() -> None:
+    ends = []
+    for opponents in ("random", ["random"] * 3):
+        env = FailingWaterVectorEnv(20, opponents=opponents)  # type: ignore[arg-type]  # a list of texts is one of str
+        observations, infos = env.reset(seed=4)
+        for _ in range(24):
+            observations, *_, infos = env.step(lowest(infos["action_mask"]))
+        ends.append(observations.tobytes())
+    assert ends[0] == ends[1]
+
+
 def test_mistakes_end_in_our_errors() -> None:
     wrong: list[tuple[str, dict[str, object]]] = [
         ("num_envs", {"num_envs": 0}),
@@ -161,6 +191,8 @@ def test_mistakes_end_in_our_errors() -> None:
         ("seat", {"seat": True}),
         ("opponents", {"opponents": "greedy"}),
         ("opponents", {"opponents": None}),
+        ("opponents: must be one, or as many as there are other seats: 3, not 2", {"opponents": ["random", "random"]}),
+        ("opponents: must be 'random' or a policy, not 'greedy'", {"opponents": [lowest_legal, "random", "greedy"]}),
         ("returns", {"returns": "places"}),
         ("reuse", {"reuse": 1}),
     ]

@@ -23,8 +23,10 @@ from boardrules.failingwater.components import (
     StoryIndex,
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+from boardrules.failingwater.english import ENGLISH
 from boardrules.failingwater.event import EVENT_FIELDS, Event, EventKind, events, final_events
 from boardrules.failingwater.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
+from boardrules.failingwater.japanese import JAPANESE
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
 from boardrules.failingwater.options import (
@@ -68,7 +70,7 @@ from boardrules.failingwater.svg import (
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
-from boardrules.failingwater.words import ENGLISH, JAPANESE, Words
+from boardrules.failingwater.words import Words
 
 __all__ = [
     "ARCHITECTS",

@@ -70,7 +70,9 @@ from boardrules.fountains.views import View, count_states, observe, observe_move
 
 if TYPE_CHECKING:
     from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+    from boardrules.fountains.english import ENGLISH
     from boardrules.fountains.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
+    from boardrules.fountains.japanese import JAPANESE
     from boardrules.fountains.notation import move_from_text, move_to_text
     from boardrules.fountains.paths import path
     from boardrules.fountains.picture_words import PictureWords
@@ -83,7 +85,7 @@ if TYPE_CHECKING:
     from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
     from boardrules.fountains.text import render_text
     from boardrules.fountains.validation import validate
-    from boardrules.fountains.words import ENGLISH, JAPANESE, Words
+    from boardrules.fountains.words import Words
 
 __all__ = [
     "ENGLISH",
@@ -196,8 +198,8 @@ __all__ = [
 NAME: Final = "fountains"
 
 _LOADED_ON_FIRST_USE: Final = {
-    "ENGLISH": "words",
-    "JAPANESE": "words",
+    "ENGLISH": "english",
+    "JAPANESE": "japanese",
     "PictureWords": "picture_words",
     "Words": "words",
     "data_schema": "schema",

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from boardrules.fountains.captions import headline, whose_turn
 from boardrules.fountains.components import Tile
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
@@ -37,8 +38,9 @@ from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of
+from boardrules.fountains.words import Words, require_words
+from boardrules.keywords import brush_of, seat_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 20

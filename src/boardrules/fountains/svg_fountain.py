@@ -6,10 +6,12 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Shape, Tile
+from boardrules.fountains.components import Shape, Tile
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import Water, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.maps import OUTSIDE, SLOT_DIGITS
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put
 from boardrules.fountains.options import DarkBricks, Fall
 from boardrules.fountains.picture_words import PictureWords
@@ -18,9 +20,11 @@ from boardrules.fountains.svg_icons import HOLLOW, moved
 from boardrules.fountains.svg_places import finger_marks
 from boardrules.fountains.svg_scene import CELL, scene_of, scenes_with
 from boardrules.fountains.svg_stone import IN_CELLS, Scale, filled, outline, painted, pair
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
 from boardrules.game import InvalidOptions, InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Attribute, Brush, Tint, brush_of, size_of, tooltip
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
+from boardrules.svg import Attribute, Brush, tooltip
 
 NARROW: Final = 360
 """The width in CSS pixels for which a part is drawn unless a size is asked for: the narrowest of phones."""

@@ -6,6 +6,7 @@ from typing import Final
 from boardrules.fountains.captions import whose_turn
 from boardrules.fountains.components import Design, Icon, Tile, Token
 from boardrules.fountains.designs import SETS
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import PictureWords
@@ -29,9 +30,11 @@ from boardrules.fountains.svg_table import (
     token_at,
 )
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
 from boardrules.game import InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import Brush
 
 _EDGE: Final = 14
 _LINE: Final = 26

@@ -21,8 +21,10 @@ from boardrules.fountains.views import View, position
 from boardrules.fountains.words import Words
 from boardrules.game import InvalidState, given
 from boardrules.phrases import checked_names
-from boardrules.pictures import REGULAR, Attribute, Brush, Paint, Tint, button, tooltip
-from boardrules.pictures import fitted as fitted_into
+from boardrules.pictures import Paint, Tint
+from boardrules.svg import Attribute, Brush, button, tooltip
+from boardrules.typesetting import REGULAR
+from boardrules.typesetting import fitted as fitted_into
 
 FULL_LOOK: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
 

@@ -24,8 +24,9 @@ import numpy as np
 import numpy.typing as npt
 
 from boardrules.fountains import Fall, Fountain, Options, Tile, View, water
-from boardrules.fountains.components import DARK, ICON_ORDER, OUTSIDE, Components, Icon, Shape
+from boardrules.fountains.components import ICON_ORDER, Components, Icon, Shape
 from boardrules.fountains.layers import layers
+from boardrules.fountains.maps import DARK, OUTSIDE
 from boardrules.fountains.moves import QUARTER_TURNS
 from boardrules.fountains.options import require_options
 from boardrules.fountains.placement import least_turn

@@ -146,14 +146,25 @@ class Table:
         """
         move = self._moves.get(action)
         if move is None:
-            if not 0 <= action < self.actions:
-                raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
-            move = self._moves[action] = self.game.move_from_id(self.options, action)
+            move = self._moves[action] = self.move_of(position, action)
         return self.game.apply_move(position, move)
+
+    def move_of(self, position: object, action: int) -> object:  # noqa: ARG002 - an id stands for the same move everywhere
+        """Return the decision that an action stands for in a position, whether the rules allow it there or not.
+
+        :raises NoMoveId: when no decision has that id
+        """
+        if not 0 <= action < self.actions:
+            raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
+        return self.game.move_from_id(self.options, action)
 
     def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray]) -> None:
         """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
         self.learning.encode(self.game.observe(position, seat), into)
+
+    def encode_view(self, view: object, into: Mapping[str, FloatArray]) -> None:
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
+        self.learning.encode(view, into)
 
     def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
         """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
@@ -165,9 +176,16 @@ class Table:
         :raises NoMoveId: when no outcome has that number
         :raises IllegalMove: when it cannot come here
         """
-        if not 0 <= outcome < self.outcomes:
-            raise NoMoveId(short(outcome), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
-        return self.game.apply_move(position, self.game.move_from_id(self.options, self.actions + outcome))
+        return self.game.apply_move(position, self.outcome(outcome))
+
+    def outcome(self, number: int) -> object:
+        """Return the outcome of chance with a number.
+
+        :raises NoMoveId: when there is none
+        """
+        if not 0 <= number < self.outcomes:
+            raise NoMoveId(short(number), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
+        return self.game.move_from_id(self.options, self.actions + number)
 
     def number_of(self, move: object) -> int:
         """Return the number of a move: a decision's id, or from 0 again for an outcome of chance.

@@ -8,7 +8,7 @@ It needs the library `gymnasium`, which comes with the extra of that name, and i
 ((100, 803), (100, 25))
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -40,6 +40,9 @@ WHICH_TO_RESET: Final = "reset_mask"
 RANDOM: Final = "random"
 """Opponents that make random legal moves."""
 
+Opponent: TypeAlias = Policy | Literal["random"]
+"""Who may play the other seats."""
+
 
 class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.generic]]):
     """Games in lockstep in which one seat is yours: each step is one decision of that seat in every game.
@@ -50,7 +53,8 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     :param num_envs: how many games there are
     :param options: the options of all games; with a random first seat the games would not wait for yours at the same time
     :param seat: which seat is yours
-    :param opponents: who plays the other seats: ``"random"``, or one policy for all of them
+    :param opponents: who plays the other seats: ``"random"`` or a policy; or several of these, the first for your left neighbour,
+        and so on round the table
     :param returns: what a game is worth, a `Returns` or its text
     :param reuse: whether all observations are written into one array, which the next step overwrites
     :raises InvalidOptions: naming the argument
@@ -66,7 +70,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         options: Options = DEFAULTS,
         *,
         seat: int = 0,
-        opponents: Policy | Literal["random"] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         returns: Returns | ReturnsText = Returns.WIN,
         reuse: bool = False,
     ) -> None:
@@ -78,12 +82,10 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {given(num_envs)}")
         if type(seat) is not int or not 0 <= seat < options.players:
             raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {given(seat)}")
-        if opponents != RANDOM and not callable(opponents):
-            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
         self._returns = returns_for(options.players, returns)
-        self._policy = None if isinstance(opponents, str) else opponents
+        self._policies = _by_place(opponents, options.players - 1)
         self._seat = seat
         self._reuse = reuse
         self._batch = Batch(options, games=num_envs, seed=0)
@@ -148,8 +150,9 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         return self._batch.legal()
 
     def _play_the_others(self) -> None:
-        batch, policy = self._batch, self._policy
+        batch, players = self._batch, self._batch.options.players
         while not batch.over and batch.to_move[0] != self._seat:
+            policy = self._policies[(batch.to_move[0] - self._seat - 1) % players]
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
 
     def _worth_now(self) -> Rewards:
@@ -168,6 +171,25 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
 
     def _all(self, flag: bool) -> Flags:  # noqa: FBT001 - a value, not a mode
         return np.full(self.num_envs, flag)
+
+
+def _by_place(opponents: object, count: int) -> tuple[Policy | None, ...]:
+    """Return the policies of the other seats, your left neighbour's first; None for random moves."""
+    if not isinstance(opponents, Sequence) or isinstance(opponents, str):
+        return (_policy(opponents),) * count
+    if len(opponents) != count:
+        raise InvalidOptions(
+            "opponents", f"must be one, or as many as there are other seats: {count}, not {len(opponents)}"
+        )
+    return tuple(_policy(each) for each in opponents)
+
+
+def _policy(value: object) -> Policy | None:
+    if isinstance(value, str) and value == RANDOM:
+        return None
+    if not callable(value):
+        raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(value)}")
+    return value
 
 
 def _names_all(mask: object, games: int) -> bool:

@@ -10,6 +10,7 @@ from boardrules.game import (
     Fast,
     Hidden,
     Ids,
+    Indexed,
     M,
     Notation,
     O,
@@ -25,6 +26,10 @@ from boardrules.game import (
 
 class Numbered(Rules[S, M, O_contra, E_co], Ids[M, O_contra], Protocol[S, M, O_contra, E_co]):
     """A game that can be played and whose moves have numbers."""
+
+
+class Ranked(Numbered[S, M, O_contra, E_co], Indexed[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
+    """A game that can be played, whose moves have numbers, and that lists the numbers of the legal ones."""
 
 
 class Drawn(Rules[S, M, O_contra, E_co], Drawable[S, V_contra], Protocol[S, M, V_contra, O_contra, E_co]):
@@ -60,6 +65,11 @@ def is_written(game: Rules[S, M, O, E_co]) -> TypeGuard[Written[S, M, O, E_co]]:
 def is_numbered(game: Rules[S, M, O, E_co]) -> TypeGuard[Numbered[S, M, O, E_co]]:
     """Return whether the game has the functions of `Ids`."""
     return _offers(game, Ids)
+
+
+def is_ranked(game: Rules[S, M, O, E_co]) -> TypeGuard[Ranked[S, M, object, O, E_co]]:
+    """Return whether the game has the functions of `Ids` and that of `Indexed`."""
+    return _offers(game, Ids) and _offers(game, Indexed)
 
 
 def is_drawn(game: Rules[S, M, O, E_co]) -> TypeGuard[Drawn[S, M, object, O, E_co]]:

@@ -8,7 +8,16 @@ from attrs import frozen
 
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing import _laws_of_play, _laws_of_telling, _laws_of_texts, _laws_of_views
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_sent, is_spoken, is_written
+from boardrules.testing._layers import (
+    is_drawn,
+    is_hidden,
+    is_numbered,
+    is_quick,
+    is_ranked,
+    is_sent,
+    is_spoken,
+    is_written,
+)
 from boardrules.testing._lines import Line
 
 _G = TypeVar("_G")
@@ -121,6 +130,8 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_texts.ids_read_back),
             _law(game, _laws_of_texts.no_other_id_is_read),
         ]
+    if is_ranked(game):
+        found.append(_law(game, _laws_of_texts.legal_ids_are_those_of_the_legal_moves))
     if is_drawn(game):
         found += [
             _law(game, _laws_of_texts.pictures_are_pure),
