@@ -26,14 +26,14 @@ from attrs import evolve, frozen
 from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable, tianshou_dqn
 from docs.examples.learning.matches import GAMES, Act, Wins, seat_env, share_of_a_win, wins
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import mcts
 from open_spiel.python.pytorch import dqn, nfsp, policy_gradient
 from ray import cloudpickle
 
 from boardrules.gymnasium import AnyPolicy, env
 from boardrules.learning import Returns
 from boardrules.learning.policies import Known, Policy, decide, greedy_move, policy_from
-from boardrules.openspiel import BoardGame, BoardState, load_text
+from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, load_text
 from boardrules.search import Search
 
 ITERATIONS: Final = {"failingwater": 30, "fountains": 15}
@@ -181,15 +181,18 @@ def in_openspiel(name: str, game: BoardGame, choose: Callable[[BoardState, int],
     return play
 
 
-def openspiel_search(name: str, seed: int, *, simulations: int, all_seeing: bool) -> Trained:
-    """Return OpenSpiel's MCTS, or ISMCTS, which sees no more than its seat may know."""
-    game, rng, numbers = openspiel_game(name), np.random.RandomState(seed), Random(seed)
+def openspiel_mcts(name: str, seed: int, *, simulations: int) -> Trained:
+    """Return OpenSpiel's MCTS, which sees all hands."""
+    game, rng = openspiel_game(name), np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
-    if all_seeing:
-        bot = mcts.MCTSBot(game, uct_c=1, max_simulations=simulations, evaluator=evaluator, random_state=rng)
-    else:
-        bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1, max_simulations=simulations, random_state=rng)
-        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, numbers.random))
+    bot = mcts.MCTSBot(game, uct_c=1, max_simulations=simulations, evaluator=evaluator, random_state=rng)
+    return Trained(f"nothing, {simulations} simulations", in_openspiel(name, game, lambda state, _: bot.step(state)))
+
+
+def openspiel_ismcts(name: str, seed: int, *, simulations: int) -> Trained:
+    """Return OpenSpiel's ISMCTS, which sees no more than its seat may know."""
+    game = load(*GAMES[name], returns=Returns.LEAD, information="imperfect")  # which in Fountains is not so
+    bot = ismcts_bot(game, simulations=simulations, seed=seed, uct_c=1)
     return Trained(f"nothing, {simulations} simulations", in_openspiel(name, game, lambda state, _: bot.step(state)))
 
 
@@ -230,12 +233,8 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("failingwater", "greedy"): greedy,
     ("failingwater", "search"): search,
     ("failingwater", "linear value"): linear_player,
-    ("failingwater", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_search(
-        name, seed, simulations=30, all_seeing=False
-    ),
-    ("failingwater", "OpenSpiel MCTS, sees all hands"): lambda name, seed: openspiel_search(
-        name, seed, simulations=30, all_seeing=True
-    ),
+    ("failingwater", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_ismcts(name, seed, simulations=30),
+    ("failingwater", "OpenSpiel MCTS, sees all hands"): lambda name, seed: openspiel_mcts(name, seed, simulations=30),
     ("failingwater", "OpenSpiel DQN"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="DQN"),
     ("failingwater", "OpenSpiel NFSP"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="NFSP"),
     ("failingwater", "OpenSpiel A2C"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="A2C"),
@@ -249,7 +248,8 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("fountains", "greedy"): greedy,
     ("fountains", "search"): search,
     ("fountains", "linear value"): linear_player,
-    ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_search(name, seed, simulations=15, all_seeing=True),
+    ("fountains", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_ismcts(name, seed, simulations=15),
+    ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_mcts(name, seed, simulations=15),
     ("fountains", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=6_000),
     ("fountains", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=8_000),
     ("fountains", "tianshou DQN"): lambda name, seed: tianshou(name, seed, steps=8_000),

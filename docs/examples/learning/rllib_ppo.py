@@ -11,7 +11,7 @@ without ``--save``.
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -41,12 +41,16 @@ def masked(name: str, returns: Returns) -> Masked:
     return Masked(seat_env(name, returns), observation="observations", mask="action_mask")
 
 
-class ScoresOfBoth(Scores):
+class ActorAndCritic(nn.Module):
     """The numbers of lines for the actor and what the critic's value follows from, as RLlib asks its encoders for them."""
 
-    def forward(self, batch: dict[str, Tensor]) -> dict[str, dict[str, Tensor]]:
+    def __init__(self, scores: Scores) -> None:
+        super().__init__()
+        self.scores = scores
+
+    def forward(self, batch: Mapping[str, Tensor]) -> dict[str, dict[str, Tensor]]:
         """Return both by RLlib's names."""
-        numbers, whole = super().forward(batch[Columns.OBS])
+        numbers, whole = self.scores(batch[Columns.OBS])
         return {ENCODER_OUT: {ACTOR: numbers, CRITIC: whole}}
 
 
@@ -55,9 +59,10 @@ class ListedModule(ActionMaskingTorchRLModule):
 
     def setup(self) -> None:
         """Make the nets, in place of those that RLlib would make."""
-        self.encoder = ScoresOfBoth(self.observation_space.shape[0] // LINES)
-        self.pi, self.vf = nn.Identity(), nn.Linear(self.encoder.latent_dim_vf, 1)
-        self.observation_space = self.observation_space_with_mask
+        seen = self.observation_space_with_mask
+        scores = Scores(seen["observations"].shape[0] // LINES)
+        self.encoder, self.pi, self.vf = ActorAndCritic(scores), nn.Identity(), nn.Linear(scores.latent_dim_vf, 1)
+        self.observation_space = seen
 
 
 def learner(name: str, returns: Returns, seed: int, runners: int = 0) -> PPO:

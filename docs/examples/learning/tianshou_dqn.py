@@ -15,7 +15,6 @@ from typing import Final
 
 import numpy as np
 import torch
-from docs.examples.learning.listed import LINES
 from docs.examples.learning.masked import Masked
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
 from docs.examples.learning.scores import Scores
@@ -25,7 +24,7 @@ from tianshou.data import Batch, Collector, CollectStats, VectorReplayBuffer
 from tianshou.env import DummyVectorEnv
 from tianshou.trainer import OffPolicyTrainerParams
 from tianshou.utils.net.common import Net
-from torch import Tensor
+from torch import Tensor, nn
 
 from boardrules import fountains
 from boardrules.gymnasium import Flags
@@ -38,12 +37,16 @@ AT_A_TIME: Final = 64
 """Steps between two times of learning."""
 
 
-class ScoresOfLines(Scores):
-    """The numbers of lines as tianshou asks its nets for values of actions."""
+class LineValues(nn.Module):
+    """The numbers of lines, as tianshou asks its nets for what actions are worth."""
+
+    def __init__(self, scores: Scores) -> None:
+        super().__init__()
+        self.scores = scores
 
     def forward(self, seen: FloatArray, state: object = None, info: object = None) -> tuple[Tensor, object]:  # noqa: ARG002 - tianshou passes it
         """Return the numbers, and what state came in, since there is none."""
-        return self.forward_actor(torch.as_tensor(seen)), state
+        return self.scores.forward_actor(torch.as_tensor(seen)), state
 
 
 def masked(name: str, returns: Returns) -> Masked:
@@ -56,14 +59,12 @@ def learnt(name: str, returns: Returns, steps: int, seed: int) -> DiscreteQLearn
     np.random.seed(seed)  # noqa: NPY002 - tianshou draws from this one
     torch.manual_seed(seed)
     table = seat_env(name, returns)
-    shape, actions = table.observation_space.shape, int(table.action_space.n)
-    listed = isinstance(GAMES[name][1], fountains.Options)
-    net = (
-        ScoresOfLines(shape[0] // LINES)
-        if listed
-        else Net(state_shape=shape, action_shape=actions, hidden_sizes=[128, 128])
-    )
-    optim = AdamOptimizerFactory(lr=3e-3 if listed else 5e-4)
+    if isinstance(GAMES[name][1], fountains.Options):
+        net, lr = LineValues(Scores(table.fields[0].shape[1])), 3e-3
+    else:
+        shape, actions = table.observation_space.shape, int(table.action_space.n)
+        net, lr = Net(state_shape=shape, action_shape=actions, hidden_sizes=[128, 128]), 5e-4
+    optim = AdamOptimizerFactory(lr=lr)
     policy = DiscreteQLearningPolicy(model=net, action_space=table.action_space, eps_training=0.1)
     algorithm = DQN(policy=policy, optim=optim, n_step_return_horizon=3, target_update_freq=300)
     if steps:

@@ -34,16 +34,16 @@ def test_equal_lines_get_equal_numbers() -> None:
 
 
 def test_rllib_gets_numbers_for_the_actor_and_the_rest_for_the_critic() -> None:
-    scores = rllib_ppo.ScoresOfBoth(5)
+    scores = Scores(5)
     seen = torch.rand(2, LINES * 5)
-    out = scores({Columns.OBS: seen})[ENCODER_OUT]
+    out = rllib_ppo.ActorAndCritic(scores)({Columns.OBS: seen})[ENCODER_OUT]
     assert torch.equal(out[ACTOR], scores.forward_actor(seen))
     assert torch.equal(out[CRITIC], scores.forward_critic(seen))
 
 
 def test_tianshou_gets_numbers_as_values_and_the_state_that_it_gave() -> None:
-    scores = tianshou_dqn.ScoresOfLines(5)
+    scores = Scores(5)
     seen = np.random.default_rng(1).random((2, LINES * 5), np.float32)
-    values, state = scores(seen, state="s", info={})
+    values, state = tianshou_dqn.LineValues(scores)(seen, state="s", info={})
     assert torch.equal(values, scores.forward_actor(torch.from_numpy(seen)))
     assert state == "s"
