@@ -54,7 +54,7 @@ def tree() -> str:
         lines += [f"### `{name}/`", "", line_of(folder / "__init__.py"), ""]
         rooms = [path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
         for kind in dict.fromkeys(sorted(map(kind_of, rooms), key=lambda kind: kind != "rules")):
-            lines += [f"| {kind or 'room'} | |", "| --- | --- |"]
+            lines += [f"| {kind or 'room'} | what it is |", "| --- | --- |"]
             lines += [f"| `{path.stem}` | {line_of(path)} |" for path in rooms if kind_of(path) == kind]
             lines += [""]
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from docs.examples.showdown import SHOWDOWN, Options
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
-from boardrules import failingwater, fountains
+from boardrules import InvalidOptions, failingwater, fountains
 from boardrules.record import Record
 from boardrules.testing import LawBroken, check_game, laws, style_laws
 from tests import broken_further as further
@@ -250,6 +250,23 @@ class TestLaws:
         check_game(broken.ScoresInSilence(), only=["chance_adds_up_to_one"])
         with pytest.raises(ValueError, match="no_such_law is no law that binds tiny"):
             check_game(TINY, only=["no_such_law"])
+
+    def test_what_is_missing_is_named_all_at_once(self) -> None:
+        class Begun:
+            NAME = "begun"
+            new_game = is_over = legal_moves = scores = standings = path = validate = events = None
+
+        with pytest.raises(InvalidOptions) as caught:
+            check_game(Begun())  # type: ignore[arg-type]  # that is what is tested
+        assert str(caught.value) == (
+            "game: lacks current_player, is_legal, apply_move, chance_outcomes, sample_chance, resolve_chance, "
+            "which boardrules.Rules asks for"
+        )
+
+    def test_the_record_of_a_game_that_cannot_write_it_is_told(self) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(further.NumberedHeap())
+        assert caught.value.record.startswith("heap with its default options: [")
 
     def test_not_every_move_needs_an_id(self) -> None:
         check_game(further.HasAMoveWithoutId())

@@ -670,7 +670,7 @@ def test_no_bot_for_a_game_of_perfect_information() -> None:
         ("game", (None, "boardrules_failingwater", pyspiel.load_game("kuhn_poker"))),
         ("simulations", (0, True, 1.0, "9")),
         ("seed", (-1, 2**32, None, True, 1.0)),
-        ("uct_c", (-1, True, "2", float("nan"), float("inf"))),
+        ("uct_c", (-1, True, "2", float("nan"), float("inf"), 10**400)),
     ],
 )
 def test_bots_that_cannot_be_made(name: str, wrong: tuple[Any, ...]) -> None:

@@ -6,13 +6,14 @@ import sys
 from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardrules import AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
+from boardrules import GAME_OVER, AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
 from boardrules.search import Search, Thinker
 from boardrules.testing import states
 from tests import tiny_game
@@ -102,6 +103,33 @@ def test_what_the_end_of_a_round_is_worth_is_what_the_game_says() -> None:
     assert failingwater.move_to_text(QUICK.choose(game, view, Random(1))) == "R8"
 
 
+POINTS = {"ax": 10, "ay": 0, "bx": 4, "by": 4}
+"""What two decisions of one player bring."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_is_worth_what_the_best_one_after_it_brings(seed: int) -> None:
+    """After `a` the best brings 10, after `b` each brings 4; at first both look as if they brought 4."""
+
+    def moves(made: str) -> str:
+        return ("ab", "xy", "")[len(made)]
+
+    game = SimpleNamespace(
+        legal_moves=moves,
+        sample_state=lambda made, _rng: made,
+        current_player=lambda made: 0 if len(made) < 2 else GAME_OVER,
+        apply_move=lambda made, move: made + move,
+        scores=lambda made: (POINTS[made],),
+        paired_ends=lambda made, _rng: [(POINTS.get(made + move, 4),) for move in moves(made)],
+        win_chances=lambda _made, ends: [(points / 10,) for (points,) in ends],
+    )
+    assert QUICK.choose(game, "", Random(seed)) == "a"
+    thinker: Thinker[str, str, str, object, object] = Thinker(game, QUICK)
+    thinker.choose("", Random(seed))
+    thinker.saw("a")
+    assert thinker.visits > 20
+
+
 # The tree
 LED = tiny_game.State(tiny_game.Options(), ((1, 5), (2, 3)))
 
@@ -140,6 +168,30 @@ def test_what_was_found_out_about_the_moves_made_is_kept() -> None:
 def test_a_move_that_the_tree_does_not_know_begins_it_anew() -> None:
     assert thought(LED, 5, 1).visits == 0
     assert thought(LED, 4).visits == 0
+
+
+@pytest.mark.parametrize("junk", [None, "5", [], {}, 5])
+def test_what_is_no_move_begins_the_tree_anew(junk: Any) -> None:
+    thinker = thought(LED)
+    thinker.saw(junk)
+    assert thinker.visits == 0
+
+
+def test_a_search_that_was_broken_off_can_be_begun_again() -> None:
+    """A game that is interrupted while a move is made, at any of the first times; then the same thinker goes on."""
+    for broken_at in range(1, 12):
+        countdown = iter(range(broken_at, -1000, -1))
+
+        class Interrupted(tiny_game.TinyGame):
+            def apply_move(self, state: tiny_game.State, move: tiny_game.Move, /) -> tiny_game.State:
+                if next(countdown) == 0:  # noqa: B023 - used before the next turn of the loop
+                    raise KeyboardInterrupt
+                return super().apply_move(state, move)
+
+        thinker = Thinker(Interrupted(), QUICK)
+        with pytest.raises(KeyboardInterrupt):
+            thinker.choose(GAME.observe(LED, 0), Random(1))
+        assert thinker.choose(GAME.observe(LED, 0), Random(1)) in GAME.legal_moves(LED)
 
 
 def test_the_tree_outlives_chance() -> None:
@@ -272,19 +324,30 @@ def test_who_is_not_to_move_has_no_choice(game: AnyGame) -> None:
     over = state
     while not game.is_over(over):
         over = game.resolve_chance(game.apply_move(over, rng.choice(game.legal_moves(over))), rng)
-    for view in (game.observe(state, seat + 1), game.observe(state, None), game.observe(over, seat)):
-        with pytest.raises(InvalidState, match="view: must be that of the seat to move"):
+    for view, told in (
+        (game.observe(state, seat + 1), f"seat {seat} is"),
+        (game.observe(state, None), f"seat {seat} is"),
+        (game.observe(game.new_game(), None), "chance is"),
+        (game.observe(over, seat), "nobody is, the game is over"),
+    ):
+        with pytest.raises(InvalidState, match=f"^view: must be that of the seat to move: {told}$"):
             QUICK.choose(game, view, rng)
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [("iterations", 0), ("iterations", 2.0), ("patience", True), ("scale", 0), ("scale", float("nan")), ("scale", "5"),
-     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001)],
+     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001), ("curiosity", 10**400), ("widening", 10**400)],
 )  # fmt: skip
 def test_settings_that_make_no_sense_are_refused(field: str, value: object) -> None:
     with pytest.raises(InvalidOptions, match=f"^{field}: must be"):
         evolve(QUICK, **{field: value})  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("junk", [None, 5, "quick", {}, Search])
+def test_a_thinker_needs_a_search(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^search: must be a Search, not "):
+        Thinker(fountains, junk)
 
 
 def test_all_settings_are_taken() -> None:

@@ -12,11 +12,25 @@ it were over. Any other is played to a random end.
 from collections.abc import Callable, Sequence
 from math import inf, log, sqrt, tanh
 from random import Random
-from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from attrs import Attribute, define, field, frozen
 
-from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, S_contra, V, given, rollout
+from boardrules.game import (
+    CHANCE,
+    GAME_OVER,
+    E,
+    Hidden,
+    InvalidOptions,
+    InvalidState,
+    M,
+    O,
+    S,
+    S_contra,
+    V,
+    given,
+    rollout,
+)
 
 Points: TypeAlias = tuple[int, ...]
 """Points by seat."""
@@ -71,7 +85,12 @@ class _Node(Generic[M]):
         return node
 
     def promise(self, curiosity: float) -> float:
-        """Return how much it deserves another try: its mean worth, and more the less often it was tried."""
+        """Return how much it deserves another try: its mean worth, and more the less often it was tried.
+
+        One that was never tried is there where a search was broken off.
+        """
+        if not self.visits:
+            return inf
         return self.worth / self.visits + curiosity * sqrt(log(self.chances) / self.visits)
 
     def compared(self, moves: Sequence[M], worths: Sequence[Sequence[float]], player: int) -> Sequence[float]:
@@ -94,13 +113,19 @@ def never() -> bool:
     return False
 
 
+_MOST: Final = 1e100
+
+
 def _at_least(least: float) -> Callable[[object, "Attribute[N]", N], None]:
-    """Return a validator: a whole number where the default is one, and no less."""
+    """Return a validator: a whole number where the default is one, no less, and nothing too large to reckon with."""
 
     def check(_search: object, setting: "Attribute[N]", value: N) -> None:
-        kinds, article = ((int,), "a whole") if type(setting.default) is int else ((int, float), "a")
-        if type(value) not in kinds or not least <= value < inf:
-            raise InvalidOptions(setting.name, f"must be {article} number from {least} on, not {given(value)}")
+        if type(setting.default) is int:
+            kinds, wanted, most = (int,), f"a whole number from {least} on", inf
+        else:
+            kinds, wanted, most = (int, float), f"a number from {least} to {_MOST:g}", _MOST
+        if type(value) not in kinds or not least <= value <= most:
+            raise InvalidOptions(setting.name, f"must be {wanted}, not {given(value)}")
 
     return check
 
@@ -146,6 +171,7 @@ class Thinker(Generic[S, M, V, O, E]):
 
     :ivar game: the game
     :ivar search: how to search
+    :raises InvalidOptions: for another kind of search
 
     >>> from boardrules import fountains
     >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
@@ -157,9 +183,14 @@ class Thinker(Generic[S, M, V, O, E]):
     """
 
     game: Hidden[S, M, V, O, E]
-    search: Search = Search()
+    search: Search = field(default=Search())
     _comparing: Comparing[S] | None = field(init=False)
     _root: _Node[M] = field(factory=_Node, init=False)
+
+    @search.validator
+    def _is_one(self, _field: object, value: object) -> None:
+        if not isinstance(value, Search):
+            raise InvalidOptions("search", f"must be a Search, not {given(value)}")
 
     @_comparing.default
     def _asked_once(self) -> Comparing[S] | None:
@@ -175,7 +206,10 @@ class Thinker(Generic[S, M, V, O, E]):
 
         Where the tree knows nothing of it, the next search begins anew.
         """
-        self._root = self._root.replies.get(move) or _Node()
+        try:
+            self._root = self._root.replies.get(move) or _Node()
+        except TypeError:  # without a hash it is no move
+            self._root = _Node()
 
     def choose(self, view: V, rng: Random, enough: Callable[[], bool] = never) -> M:
         """Return the move that the search prefers; see `Search.choose`.
@@ -184,7 +218,9 @@ class Thinker(Generic[S, M, V, O, E]):
         """
         moves = self.game.legal_moves(view)
         if not moves:
-            raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
+            player = self.game.current_player(view)
+            told = {CHANCE: "chance is", GAME_OVER: "nobody is, the game is over"}.get(player, f"seat {player} is")
+            raise InvalidState("view", f"must be that of the seat to move: {told}")
         if len(moves) == 1:
             return moves[0]
         for _ in range(self.search.iterations):

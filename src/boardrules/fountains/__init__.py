@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
-from boardrules.fountains.chance import chance_outcomes, sample_chance
+from boardrules.fountains.chance import chance_outcomes, resolve_chance, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
@@ -60,13 +60,12 @@ from boardrules.fountains.rules import (
     is_over,
     legal_moves,
     new_game,
-    resolve_chance,
     scores,
     scores_if_over,
     standings,
 )
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
+from boardrules.fountains.views import View, observe, observe_move
 
 if TYPE_CHECKING:
     from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
@@ -77,6 +76,7 @@ if TYPE_CHECKING:
     from boardrules.fountains.paths import path
     from boardrules.fountains.picture_words import PictureWords
     from boardrules.fountains.rollouts import rollout
+    from boardrules.fountains.sampling import count_states, sample_state
     from boardrules.fountains.schema import data_schema
     from boardrules.fountains.sentences import describe_event, describe_move
     from boardrules.fountains.svg import render_svg
@@ -202,6 +202,7 @@ _LOADED_ON_FIRST_USE: Final = {
     "JAPANESE": "japanese",
     "PictureWords": "picture_words",
     "Words": "words",
+    "count_states": "sampling",
     "data_schema": "schema",
     "describe_event": "sentences",
     "describe_move": "sentences",
@@ -224,6 +225,7 @@ _LOADED_ON_FIRST_USE: Final = {
     "render_tile": "svg_side",
     "render_token": "svg_side",
     "rollout": "rollouts",
+    "sample_state": "sampling",
     "state_from_data": "data",
     "state_to_data": "data",
     "validate": "validation",

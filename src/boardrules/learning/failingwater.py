@@ -11,11 +11,12 @@ from boardrules.failingwater import CARDS, STORY_INDEXES, DesigningPlan, Options
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import MASKS, listed, listing
 from boardrules.failingwater.moves import THINKING_CODE
-from boardrules.failingwater.options import PLANS_IN_GAME
+from boardrules.failingwater.options import PLANS_IN_GAME, require_options
 from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, OVER, ROUNDS, Step, laying_steps
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.structure import FACE_DOWN_CODE
+from boardrules.failingwater.views import require_view
 from boardrules.learning.fields import Field, FloatArray, places_from
 from boardrules.learning.protocol import Bounds
 
@@ -54,10 +55,13 @@ _LYING: Final = FACE_DOWN_CODE + 1
 def bounds(options: Options, /) -> Bounds:
     """Return what a game with these options can come to at most.
 
+    :raises InvalidOptions: for anything but options of Failing Water
+
     >>> bounds(Options())
     Bounds(decisions=96, chance_steps=101, least=0, most=28, clear_lead=4)
     """
-    rounds, players = ROUNDS[options.players], options.players
+    players = require_options(options).players
+    rounds = ROUNDS[players]
     deals = 1 if options.hand_switching else rounds
     chance_steps = 1 + rounds + deals * players * HAND_SIZE
     if players == DUMMY:
@@ -70,8 +74,11 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order.
 
     `past_columns`, which is most of all the numbers, may be left out.
+
+    :raises InvalidOptions: for anything but options of Failing Water
     """
-    rounds, players = ROUNDS[options.players], options.players
+    players = require_options(options).players
+    rounds = ROUNDS[players]
     columns, rows = len(ARCHITECTS), len(ROWS)
     return (
         Field("viewer", (players,)),
@@ -100,7 +107,10 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
 
     All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
     `viewer`; a bystander's view stays as it is. The dummy's column is the last one for everybody.
+
+    :raises InvalidState: for what is no view of Failing Water
     """
+    require_view(view)
     seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
     _encode_turn(view, seats, into)
     _encode_round(view, into)

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 from boardrules.game import CHANCE, E_co, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, Written, short
 from boardrules.record import Record
-from boardrules.testing._laws_of_play import GARBAGE, Broken
 from boardrules.testing._laws_of_views import seats_of
 from boardrules.testing._layers import Drawn, Numbered, Ranked, is_hidden
 from boardrules.testing._lines import Line, ahead, pictures, replay, spread
+from boardrules.testing._terms import GARBAGE, Broken
 
 _ARABIC_DIGITS: Final = {ord("0") + digit: 0x0660 + digit for digit in range(10)}
 

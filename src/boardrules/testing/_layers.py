@@ -11,6 +11,7 @@ from boardrules.game import (
     Hidden,
     Ids,
     Indexed,
+    InvalidOptions,
     M,
     Notation,
     O,
@@ -48,8 +49,21 @@ class Spoken(Hidden[S, M, V, O_contra, E], Words[S, M, V, E], Protocol[S, M, V, 
     """A game that can be played and told about."""
 
 
+def _lacking(game: object, layer: type) -> list[str]:
+    return [name for name in vars(layer) if not name.startswith("_") and not hasattr(game, name)]
+
+
 def _offers(game: object, layer: type) -> bool:
-    return all(hasattr(game, name) for name in vars(layer) if not name.startswith("_"))
+    return not _lacking(game, layer)
+
+
+def require_rules(game: object) -> None:
+    """Do nothing for what has all that `Rules` asks for.
+
+    :raises InvalidOptions: naming everything that is missing
+    """
+    if missing := _lacking(game, Rules):
+        raise InvalidOptions("game", f"lacks {', '.join(missing)}, which boardrules.Rules asks for")
 
 
 def is_hidden(game: Rules[S, M, O, E_co]) -> TypeGuard[Hidden[S, M, object, O, E_co]]:
