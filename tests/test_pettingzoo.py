@@ -293,11 +293,11 @@ def test_whoever_is_done_goes_on_with_none_alone() -> None:
 
 def test_a_coding_for_other_options_is_refused() -> None:
     table, other = table_of("failingwater", fw.Options(players=3)), table_of("failingwater", fw.Options())
-    for make in (lambda: raw_env(fw, fw.Options(players=3), coding=other), lambda: BoardEnv(table, other)):
-        with pytest.raises(
-            InvalidOptions, match=r"^coding: is for other options than those of this game of failingwater"
-        ):
-            make()
+    message = r"^coding: is for other options than those of this game of failingwater"
+    with pytest.raises(InvalidOptions, match=message):
+        raw_env(fw, fw.Options(players=3), coding=other)
+    with pytest.raises(InvalidOptions, match=message):
+        BoardEnv(table, other)
 
 
 @pytest.mark.parametrize("junk", [None, 3, "failingwater", fw])
