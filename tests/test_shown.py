@@ -3,8 +3,10 @@
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import IntEnum, StrEnum
 
+import numpy as np
 import pytest
 from attrs import frozen
 from hypothesis import given as drawn
@@ -124,6 +126,25 @@ def test_what_was_given_stands_in_quotes_if_it_is_text() -> None:
     assert [given(value) for value in ("4", 4, "", None, Colour.RED, "a'b", "\n", "x" * 100)] == [
         *("'4'", "4", "''", "None", "red", "'a'b'", "'\\n'", "'" + "x" * 57 + "...'")
     ]
+
+
+def test_what_only_looks_like_a_number_is_told_from_one_by_its_type() -> None:
+    looks = (np.int64(4), np.bool_(True), Number.ONE, Decimal("4.5"), np.array(4), float("nan"), 4, True)
+    assert [given(value) for value in looks] == [
+        "4 of the type numpy.int64", "True of the type numpy.bool", "1 of the type tests.test_shown.Number",
+        "4.5 of the type decimal.Decimal", "4 of the type numpy.ndarray", "nan", "4", "True",
+    ]  # fmt: skip
+
+
+def test_states_of_two_games_are_told_apart() -> None:
+    states = fw.new_game(), fn.new_game()
+    assert [given(state) for state in states] == ["a failingwater.State", "a fountains.State"]
+
+
+def test_a_type_without_a_module_is_shown() -> None:
+    for where in ({}, {"__name__": 5}):
+        stray = eval("type('Stray', (), {'__str__': lambda _: 5})", where)  # noqa: S307 - there is no other way to make one
+        assert short(stray()) == "a Stray"
 
 
 @pytest.mark.parametrize("value", JUNK, ids=kind)

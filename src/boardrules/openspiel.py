@@ -9,7 +9,6 @@ them. What the parameters, strings and tensors hold is in docs/guides/openspiel.
 """
 
 from collections.abc import Callable, Mapping
-from math import inf
 from random import Random
 from typing import ClassVar, Final, TypeVar
 
@@ -41,7 +40,7 @@ from boardrules.learning import (
     table_of,
 )
 from boardrules.learning.parameters import (
-    RANDOM_SEAT,
+    RANDOM_SEAT,  # noqa: F401 - who passes parameters finds it here
     RETURNS,
     Asked,
     Information,
@@ -53,30 +52,14 @@ from boardrules.learning.parameters import (
 )
 from boardrules.learning.windowed import Windowed, coding_of
 
-__all__ = [
-    "MOST_PLAYERS",
-    "MOST_SEED",
-    "PREFIX",
-    "RANDOM_SEAT",
-    "RETURNS",
-    "TERMINAL",
-    "BoardGame",
-    "BoardState",
-    "Information",
-    "InformationText",
-    "Observer",
-    "Parameter",
-    "ismcts_bot",
-    "load",
-    "load_text",
-    "register",
-]
-
 PREFIX: Final = "boardrules_"
 """What the short names of the games begin with, before `NAME`."""
 
 MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
+
+MOST_UCT_C: Final = 1e100
+"""The greatest constant of exploration; larger numbers cannot be reckoned with."""
 
 MOST_SEED: Final = 2**32 - 1
 """The highest seed that the generator of OpenSpiel's bots takes."""
@@ -178,8 +161,8 @@ def ismcts_bot(game: pyspiel.Game, *, simulations: int, seed: int, uct_c: float 
         raise InvalidOptions("simulations", f"must be a whole number from 1, not {given(simulations)}")
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
         raise InvalidOptions("seed", f"must be a whole number from 0 to {MOST_SEED}, not {given(seed)}")
-    if type(uct_c) not in (int, float) or not 0 <= uct_c < inf:
-        raise InvalidOptions("uct_c", f"must be a number from 0, not {given(uct_c)}")
+    if type(uct_c) not in (int, float) or not 0 <= uct_c <= MOST_UCT_C:
+        raise InvalidOptions("uct_c", f"must be a number from 0 to {MOST_UCT_C:g}, not {given(uct_c)}")
     rng = np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
     bot = ismcts.ISMCTSBot(game, evaluator, uct_c, simulations, random_state=rng)
@@ -210,7 +193,7 @@ def _game_type(name: str, total: float | None = None, information: Information |
             if (information or information_of(name)) is Information.PERFECT
             else pyspiel.GameType.Information.IMPERFECT_INFORMATION
         ),
-        utility=_utility(total),
+        utility=utility_for(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -223,7 +206,8 @@ def _game_type(name: str, total: float | None = None, information: Information |
     )
 
 
-def _utility(total: float | None) -> pyspiel.GameType.Utility:
+def utility_for(total: float | None) -> pyspiel.GameType.Utility:
+    """Return the kind of a sum: what all players together get at the end of every game, None where that varies."""
     if total is None:
         return pyspiel.GameType.Utility.GENERAL_SUM
     return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM

@@ -1,5 +1,6 @@
 """How a value from outside is shown in an error message, whatever it is: short, printable, and never an error itself."""
 
+import re
 from collections.abc import Iterable
 from itertools import chain
 from typing import Final
@@ -29,10 +30,22 @@ def short(value: object, limit: int = 60) -> str:
 def given(value: object, limit: int = 60) -> str:
     """Return a value for a message that says what was given instead of what should be: text stands in quotes.
 
-    >>> given("4"), given(4), given("")
-    ("'4'", '4', "''")
+    What only looks like a number or a truth value is told apart from one by its type.
+
+    >>> from decimal import Decimal
+    >>> given("4"), given(4), given(""), given(Decimal(4))
+    ("'4'", '4', "''", '4 of the type decimal.Decimal')
     """
-    return f"'{_line(value, limit)}'" if type(value) is str else short(value, limit)
+    if type(value) is str:
+        return f"'{_line(value, limit)}'"
+    text = short(value, limit)
+    if type(value) in _PLAIN or not _LITERAL.fullmatch(text):
+        return text
+    return f"{text} of the type {_line(f'{_module_of(type(value))}.{_name_of(type(value))}', limit)}"
+
+
+_PLAIN: Final = (int, float, complex, bool, type(None))
+_LITERAL: Final = re.compile(r"\(?[-+]?([0-9][-+0-9.ej]*|inf|nan)\)?|True|False|None")
 
 
 def _line(text: str, limit: int) -> str:
@@ -51,10 +64,15 @@ def kind_of(value: object, limit: int = 60) -> str:
     >>> kind_of(failingwater.new_game()), short(failingwater.Options())
     ('failingwater.State', 'failingwater.Options()')
     """
-    name = type.__dict__["__name__"].__get__(type(value))
+    name = _name_of(type(value))
     package, _, rest = _module_of(type(value)).partition(".")
     game, _, room = rest.partition(".")
     return _line(f"{game}.{name}" if package == "boardrules" and room else name, limit)
+
+
+def _name_of(kind: type) -> str:
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
 
 
 def _module_of(kind: type) -> str:
@@ -75,7 +93,7 @@ def _told(value: object) -> str:
 
 def _kind(value: object, limit: int) -> str:
     name = kind_of(value, limit)
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def _is_small(value: object) -> bool:

@@ -8,11 +8,12 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb
 from random import Random
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardrules import CHANCE, GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId
@@ -116,6 +117,8 @@ def assert_same_views(batch: Batch, states: Sequence[fw.State]) -> None:
                 assert row.tobytes() == numbers(state, fw.current_player(state), memory=memory)
 
 
+# Every combination of options is played below: here seeds and numbers of games vary, which needs few examples of whole games.
+@settings(max_examples=settings().max_examples // 4)
 @given(options(fw), st.integers(0, 2**32), st.integers(1, 5), st.randoms(use_true_random=False))
 @pytest.mark.rule(
     "FW-12", "FW-13", "FW-14", "FW-21", "FW-30", "FW-31", "FW-32", "FW-40", "FW-41", "FW-61", "FW-62", "FW-66"
@@ -124,6 +127,7 @@ def test_a_batch_plays_as_the_library_does(options: fw.Options, seed: int, games
     play_beside_the_library(options, seed, games, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(EVERY_COMBINATION)))
 def test_every_combination_of_options_plays_as_the_library_does(number: int) -> None:
     play_beside_the_library(EVERY_COMBINATION[number], number, 3, Random(number))
@@ -357,8 +361,28 @@ def test_a_batch_needs_games_and_a_seed() -> None:
     for seed in (-1, True, 2.0, None, "1"):
         with pytest.raises(InvalidOptions, match="seed"):
             Batch(games=1, seed=seed)  # type: ignore[arg-type]  # what a caller may pass by mistake
+    legacy: Any = np.random.RandomState(1)
+    with pytest.raises(InvalidOptions, match=r"^seed: must be a generator that others can be spawned from"):
+        Batch(games=1, seed=np.random.Generator(legacy._bit_generator))
+    assert Batch(games=2, seed=np.int64(3)).to_states() == Batch(games=2, seed=3).to_states()
     with pytest.raises(InvalidOptions, match="options"):
         Batch({}, games=1, seed=1)  # type: ignore[arg-type]  # what a caller may pass by mistake
+
+
+def test_policies_and_flags_are_what_they_should_be() -> None:
+    batch = Batch(games=2, seed=1)
+    no_policies: tuple[Any, ...] = ("random", 5, False, np.array([1, 2]))
+    for policy in no_policies:
+        with pytest.raises(InvalidOptions, match=r"^policy: must be a function or None, not "):
+            batch.play(policy)
+    no_flags: tuple[Any, ...] = (1, None, "yes", np.array([1, 2]))
+    for flag in no_flags:
+        for name in ("memory", "past_columns"):
+            with pytest.raises(InvalidOptions, match=f"^{name}: must be True or False, not "):
+                batch.views(**{name: flag})
+            with pytest.raises(InvalidOptions, match=f"^{name}: must be True or False, not "):
+                batch.fields(**{name: flag})
+    assert not batch.over
 
 
 def test_states_that_do_not_stand_together_are_refused() -> None:

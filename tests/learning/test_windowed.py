@@ -72,6 +72,8 @@ def test_a_table_is_shown_through_windows_or_as_it_is() -> None:
     assert coding_of(table, 21) != coding_of(table, 23)
     with pytest.raises(InvalidOptions, match=r"window.* failingwater has no fountains"):
         coding_of(table_of("failingwater", fw.Options()), 49)
+    with pytest.raises(InvalidOptions, match=r"^table: must be a Table"):
+        coding_of("fountains", None)  # type: ignore[arg-type]  # on purpose
 
 
 # In PettingZoo's environments

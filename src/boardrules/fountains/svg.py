@@ -16,6 +16,7 @@ from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.moves import Place, Put
+from boardrules.fountains.rules import is_over
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_basin import WIDTH as BASIN_WIDTH
 from boardrules.fountains.svg_basin import basin_parts, basin_sentences, height_of, spaces_of
@@ -25,7 +26,7 @@ from boardrules.fountains.svg_places import fine_marks
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts, score_sentences
 from boardrules.fountains.svg_stone import Scale
-from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
+from boardrules.fountains.svg_table import Drawing, drawing_of, left_text, panel
 from boardrules.fountains.views import View
 from boardrules.fountains.words import Words, require_words
 from boardrules.keywords import brush_of, seat_of, size_of

@@ -10,7 +10,7 @@ from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import PictureWords
-from boardrules.fountains.rules import standings
+from boardrules.fountains.rules import is_over, standings
 from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture
@@ -24,7 +24,6 @@ from boardrules.fountains.svg_table import (
     drawing_of,
     fitted,
     held_name,
-    is_over,
     left_text,
     panel,
     tile_in,

@@ -9,7 +9,8 @@ It needs the library `gymnasium`, which comes with the extra of that name, and i
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from copy import deepcopy
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 try:
     import numpy as np
@@ -28,6 +29,7 @@ from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
 from boardrules.learning.failingwater import CLEAR_LEAD
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.returns import Returns, ReturnsText, returns_for, returns_from
+from boardrules.learning.tables import whole_number
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """By game, yes or no."""
@@ -106,7 +108,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     def reset(
         self,
         *,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         options: Mapping[str, object] | None = None,
     ) -> tuple[FloatArray, Infos]:
         """Begin new games, and play up to the first decision of your seat.
@@ -115,15 +117,17 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         :param options: a ``reset_mask`` may be there if it names all games, which keep step; nothing else is read
         :raises InvalidOptions: for a seed that is no whole number from 0, and for a mask that leaves a game out
         """
-        if seed is not None and (type(seed) is not int or seed < 0):
+        number = None if seed is None else whole_number(seed)
+        if seed is not None and (number is None or number < 0):
             raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidOptions("options", f"must be None or a mapping, not {given(options)}")
         if options and WHICH_TO_RESET in options and not _names_all(options[WHICH_TO_RESET], self.num_envs):
             raise InvalidOptions("options", "reset_mask leaves games out: games in lockstep begin together")
-        super().reset(seed=seed)
-        self._batch = Batch(self._batch.options, games=self.num_envs, seed=self.np_random)
+        super().reset(seed=number)
+        self._batch = self._played_on(Batch(self._batch.options, games=self.num_envs, seed=self.np_random))
         self._begun = True
         self._worth = np.zeros(self.num_envs)
-        self._play_the_others()
         return self._observed()
 
     def step(self, actions: MoveArray) -> tuple[FloatArray, Rewards, Flags, Flags, Infos]:
@@ -133,15 +137,17 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         :return: observations, rewards, terminations, truncations (there are none) and infos
         :raises InvalidState: before the first `reset`
         :raises NoMoveId: for anything but whole numbers, one a game, that are ids of decisions
-        :raises IllegalMove: naming the first game whose rules forbid its action; nothing has changed then
+        :raises IllegalMove: naming the first game whose rules forbid its action or what a policy returned; nothing has changed then
         """
         if not self._begun:
             raise InvalidState("env", "no game is under way: call reset")
         if self._batch.over:
             observations, infos = self.reset()
             return observations, np.zeros(self.num_envs), self._all(False), self._all(False), infos
-        self._batch.step(actions)
-        self._play_the_others()
+        # A policy may fail when some have moved; random opponents do not.
+        batch = deepcopy(self._batch) if any(policy is not None for policy in self._policies) else self._batch
+        batch.step(actions)
+        self._batch = self._played_on(batch)
         before, self._worth = self._worth, self._worth_now()
         observations, infos = self._observed()
         return observations, self._worth - before, self._all(self._batch.over), self._all(False), infos
@@ -153,11 +159,13 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         """Return by game and move id which decisions are legal; none when the games are over."""
         return self._batch.legal()
 
-    def _play_the_others(self) -> None:
-        batch, players = self._batch, self._batch.options.players
+    def _played_on(self, batch: Batch) -> Batch:
+        """Return the games once the others have played up to your decision."""
+        players = batch.options.players
         while not batch.over and batch.to_move[0] != self._seat:
             policy = self._policies[(batch.to_move[0] - self._seat - 1) % players]
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
+        return batch
 
     def _worth_now(self) -> Rewards:
         """Return what the games are worth to your seat: points as they are won, all else at the end."""
@@ -189,9 +197,9 @@ def _by_place(opponents: object, count: int) -> tuple[Policy | None, ...]:
 
 
 def _policy(value: object) -> Policy | None:
-    if isinstance(value, str) and value == RANDOM:
+    if type(value) is str and value == RANDOM:
         return None
-    if not callable(value):
+    if not callable(value) or isinstance(value, type):
         raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(value)}")
     return value
 

@@ -22,8 +22,8 @@ from boardrules.fountains.views import require_view
 from boardrules.game import InvalidOptions
 from boardrules.learning import planes
 from boardrules.learning.fields import PLANES, Field, FloatArray
-from boardrules.learning.protocol import Coding, require_coding
-from boardrules.learning.tables import Table
+from boardrules.learning.protocol import Coding
+from boardrules.learning.tables import Table, require_coding_of, require_table
 from boardrules.learning.windows import DEFAULT_SIZE, WindowIds
 
 
@@ -94,9 +94,10 @@ class Windowed:
         self.encode_view(fountains.observe(whole(position), seat), into)
 
     def encode_view(self, view: object, into: Mapping[str, FloatArray], /) -> None:
-        """Write a view into arrays of zeros, by the names of their fields."""
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
         seen = require_view(view)
-        planes.draw(seen, self.size, out=into[PLANES])
+        if PLANES in into:
+            planes.draw(seen, self.size, out=into[PLANES])
         planes.encode(seen, into)
 
 
@@ -108,20 +109,21 @@ def has_windows(options: object) -> TypeGuard[Options]:
 def coding_for(table: Table, window: int | None, coding: Coding | None) -> Coding:
     """Return how environments show a game: as a coding says, else as `coding_of` does.
 
-    :raises InvalidOptions: as `coding_of`, for what is no coding, and for a window beside a coding
+    :raises InvalidOptions: as `coding_of`, for what is no coding or one for other options, and for a window beside a coding
     """
     if coding is None:
         return coding_of(table, window)
     if window is not None:
         raise InvalidOptions("window", "must be left out where a coding says how the game is shown")
-    return require_coding(coding)
+    return require_coding_of(table, coding)
 
 
 def coding_of(table: Table, window: int | None) -> Table | Windowed:
     """Return how a game is shown: without a window as its table does, or in windows of so many columns and rows.
 
-    :raises InvalidOptions: for a size other than an odd number from 9 to 127, and for a game that has no fountains
+    :raises InvalidOptions: for a size other than an odd number from 9 to 127, for a game that has no fountains, and for no table
     """
+    require_table(table)
     if window is None:
         return table
     if not has_windows(table.options):
