@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.spaces import Box
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils import wrappers
 
@@ -133,6 +134,7 @@ def test_spaces_are_the_same_objects_at_every_call(variant: Variant) -> None:
         assert game.action_space(agent) is actions
         assert game.observation_space(agent) is observations
         assert actions.n == variant.game.num_decision_ids(variant.options)
+        assert observations["action_mask"] == Box(0, 1, (actions.n,), np.int8)
     spaces = [space for pair in first for space in pair]
     assert len({id(space) for space in spaces}) == len(spaces)
 
