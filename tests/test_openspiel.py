@@ -28,8 +28,8 @@ from open_spiel.python.tests import games_sim_test
 
 from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
 from boardrules import failingwater as fw
-from boardrules.learning import Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
-from boardrules.learning.parameters import Information, from_parameters, to_parameters
+from boardrules.learning import Field, Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
+from boardrules.learning.parameters import Asked, Information
 from boardrules.learning.windows import WindowIds
 from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
@@ -228,10 +228,19 @@ class Levelled(TinyGame):
         return {name: value for name, value in asdict(options).items() if value != 0}
 
 
+class Unseen(TinyLearning):
+    def fields(self, options: Any, /) -> tuple[Field, ...]:  # noqa: ARG002 - there are none
+        return ()
+
+
+LEVELLED = Levelled()
+
+
 @pytest.mark.parametrize("options", [Levels(), Levels(level=-1), Levels(start=None), Levels(-1, None), Levels(-2, 3)])
 def test_minus_one_is_itself_where_a_game_takes_it(options: Levels) -> None:
-    game = Levelled()
-    assert from_parameters(game, to_parameters(game, options)) == options
+    introduce(LEVELLED, Unseen())
+    asked = Asked("levelled", options, Returns.POINTS, Information.IMPERFECT)
+    assert Asked.by("levelled", asked.parameters()) == asked
 
 
 def test_a_parameter_of_the_wrong_type_is_refused_without_openspiel_too() -> None:
