@@ -34,7 +34,35 @@ def accessible(page: str) -> str:
     """
     for wanting, mended in _MENDED:
         page = wanting.sub(mended, page)
-    return _PARAMETERS.sub(_as_divisions, page)
+    return _TITLES.sub(_breakable, _PARAMETERS.sub(_as_divisions, page))
+
+
+# A title that is a path or a dotted name breaks at its parts where a phone is too narrow for it.
+_TITLES = re.compile(
+    r'(?<=<h1>)[^<]+|(?<=<div class="title">)[^<]+|(?<=<h3><code class="docutils literal notranslate"><span class="pre">)[^<]+'
+)
+
+
+def _breakable(title: re.Match[str]) -> str:
+    return re.sub(r"(?<=[./])(?=\w)", "<wbr>", title[0])
+
+
+# What a notebook shows is named by its file; each picture of ours says in its title what it shows.
+_UNTOLD = re.compile(r'(?<=<img alt=")(?:\.\./)*(_images/\w+\.svg)(?=")')
+_TITLE = re.compile(r"<title>(.*?)</title>")
+
+
+def told(page: str, pictures: Path) -> str:
+    """Return a page's HTML with the title of each picture that has only its file's name to be told by.
+
+    :param pictures: where the folder of pictures lies
+    """
+
+    def title(untold: re.Match[str]) -> str:
+        found = _TITLE.search((pictures / untold[1]).read_text(encoding="utf-8"))
+        return found[1].replace('"', "&quot;") if found else untold[0]
+
+    return _UNTOLD.sub(title, page)
 
 
 # A signature over several lines is a list of definitions that defines nothing.
@@ -53,7 +81,7 @@ def _mend_pages(app: Sphinx, failed: Exception | None) -> None:
         file = Path(app.builder.get_outfilename(docname)) if hasattr(app.builder, "get_outfilename") else None
         if file is not None and file.exists():
             text = file.read_text(encoding="utf-8")
-            if (mended := accessible(text)) != text:
+            if (mended := told(accessible(text), Path(app.outdir))) != text:
                 file.write_text(mended, encoding="utf-8")
 
 

@@ -19,6 +19,7 @@ from sphinx.util.nodes import make_refnode
 
 _LINKED = re.compile(r"\bF[WN]-[0-9]{2}\b")
 _WIDE = 3
+_LONG_WORD = 20
 _PICTURE = re.compile(r"images/rules/(f[wn]-[0-9]{2})")
 
 
@@ -90,17 +91,21 @@ class ClauseRows(SphinxTransform):
 
 
 class StackedTables(SphinxTransform):
-    """Name the column in every cell of a wide table, for phones, where its rows are stacked: see ``clauses.css``."""
+    """Name the column in every cell of a wide table, for phones, where its rows are stacked: see ``clauses.css``.
+
+    A table is wide with three columns, and with a first one whose words leave no place beside them.
+    """
 
     default_priority = 510
 
     def apply(self, **_options: object) -> None:
-        """Work on any page; tables of pictures and of two columns stay as they are."""
+        """Work on any page; tables of pictures and narrow ones stay as they are."""
         for table in self.document.findall(nodes.table):
             head, *rows = table.findall(nodes.row)
             titles = [entry.astext() for entry in head.children]
+            words = [word for row in rows for word in row.children[0].astext().split()]
             if (
-                len(titles) < _WIDE
+                (len(titles) < _WIDE and max(map(len, words), default=0) <= _LONG_WORD)
                 or next(iter(table.findall(nodes.image)), None)
                 or not isinstance(head.parent, nodes.thead)
             ):
@@ -108,7 +113,7 @@ class StackedTables(SphinxTransform):
             table["classes"].append("stacked")
             for row in rows:
                 for title, entry in list(zip(titles, row.children, strict=True))[1:]:
-                    if entry.children and isinstance(entry.children[0], nodes.paragraph):
+                    if title and entry.astext() and isinstance(entry.children[0], nodes.paragraph):
                         entry.children[0].insert(0, nodes.inline("", f"{title}: ", classes=["column"]))
 
 

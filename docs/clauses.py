@@ -210,7 +210,7 @@ def code_page(game: str) -> str:
         parts.append(f"### `{module}.py`")
         for place in known:
             if place.module == module:
-                parts.append(f"({place.anchor})=\n**{place.name}**: {', '.join(place.clauses)}")
+                parts.append(f"({place.anchor})=\n**{place.name}**: {', '.join(place.clauses or place.besides)}")
                 parts.append(f"~~~~python\n{place.source}\n~~~~")
     parts.append("## Tests")
     short = next(key for key, name in GAMES.items() if name == game)

@@ -10,7 +10,17 @@ FIRST = "<!-- the tree, by python -m docs.rooms -->\n"
 LAST = "<!-- the end of the tree -->\n"
 
 IN_DATA = {"notation", "ids", "data", "schema", "paths", "views", "sampling", "structure", "validation", "turn_counts"}
-IN_WORDS = {"words", "sentences", "captions", "picture_words", "text", "fountain_text"}
+IN_WORDS = {
+    "words",
+    "english",
+    "japanese",
+    "sentences",
+    "captions",
+    "picture_words",
+    "piece_words",
+    "text",
+    "fountain_text",
+}
 
 
 def kind_of(path: Path) -> str:
@@ -44,7 +54,7 @@ def tree() -> str:
         lines += [f"### `{name}/`", "", line_of(folder / "__init__.py"), ""]
         rooms = [path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
         for kind in dict.fromkeys(sorted(map(kind_of, rooms), key=lambda kind: kind != "rules")):
-            lines += [f"| {kind or 'room'} | |", "| --- | --- |"]
+            lines += [f"| {kind or 'room'} | what it is |", "| --- | --- |"]
             lines += [f"| `{path.stem}` | {line_of(path)} |" for path in rooms if kind_of(path) == kind]
             lines += [""]
     return "\n".join(lines)

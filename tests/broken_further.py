@@ -393,6 +393,49 @@ class IsWrongOnce(TinyGame):
         return super().standings(x) if next(self.calls) > 2 else ()
 
 
+class ListsIds(TinyGame):
+    """Breaks no law."""
+
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        ids = (self.move_to_id(x.options, move) for move in self.legal_moves(x))
+        return [number for number in ids if number is not None]
+
+
+class ListsIdsOfStatesAlone(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return super().legal_ids(x) if isinstance(x, State) else ()
+
+
+class ListsIdsOfViewsAlone(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return super().legal_ids(x) if isinstance(x, View) else ()
+
+
+class ListsIdsInASet(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return set(super().legal_ids(x))  # type: ignore[return-value]  # wrong on purpose
+
+
+class ListsIdsAsFloats(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return [float(number) for number in super().legal_ids(x)]  # type: ignore[misc]  # wrong on purpose
+
+
+class ListsIdsFromTheHighest(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return super().legal_ids(x)[::-1]
+
+
+class ListsNoIdForAMove(ListsIds):
+    """Breaks a law: a move without an id is left out, not put in as None."""
+
+    def move_to_id(self, options: Options, move: Move, /) -> int | None:
+        return None if move == Deal(options.deck[-1]) else super().move_to_id(options, move)
+
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return [self.move_to_id(x.options, move) for move in self.legal_moves(x)]  # type: ignore[misc]  # wrong on purpose
+
+
 class HasAMoveWithoutId(TinyGame):
     """Breaks nothing: an id is not owed to every move."""
 

@@ -385,6 +385,11 @@ class NumbersDealsAsDecisions(TinyGame):
         return self.num_move_ids(options)
 
 
+class KeepsTheIdsOfCardsPlayed(TinyGame):
+    def legal_ids(self, x: State | View, /) -> tuple[int, ...]:
+        return tuple(range(len(x.options.deck)))
+
+
 class ReadsIdsFromTheEnd(TinyGame):
     def move_from_id(self, options: Options, move_id: int, /) -> Move:
         count = self.num_move_ids(options)

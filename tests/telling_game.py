@@ -1,4 +1,4 @@
-"""The tiny game with `Data`, `Words` and `rollout` too, so that every law binds it."""
+"""The tiny game with `Data`, `Words`, `rollout` and `legal_ids` too, so that every law binds it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,6 +34,10 @@ class TellingGame(TinyGame):
 
     def rollout(self, state: State, rng: Random, /) -> tuple[int, ...]:
         return self.scores(playout(self, state, rng)[0])
+
+    def legal_ids(self, x: State | View, /) -> tuple[int, ...]:
+        ids = (self.move_to_id(x.options, move) for move in self.legal_moves(x))
+        return tuple(number for number in ids if number is not None)
 
     def state_to_data(self, state: State, /) -> dict[str, object]:
         return {

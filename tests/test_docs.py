@@ -125,6 +125,31 @@ def test_pages_are_mended_for_people_who_do_not_see_them() -> None:
     )
 
 
+def test_long_titles_break_at_their_parts() -> None:
+    pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
+    from docs.accessible import accessible  # noqa: PLC0415 - needs Sphinx
+
+    code = '<code class="docutils literal notranslate"><span class="pre">'
+    page = f"<h1>boardrules.testing</h1><h3>{code}boardrules/testing/</span></code></h3><p>boardrules.testing 1.5</p>"
+    broken = page.replace("<h1>boardrules.", "<h1>boardrules.<wbr>").replace("boardrules/", "boardrules/<wbr>")
+    assert accessible(page) == broken
+
+
+def test_a_notebooks_picture_is_told_by_its_title(tmp_path: Path) -> None:
+    pytest.importorskip("sphinx", reason="sphinx is not there; the extra docs brings it")
+    from docs.accessible import told  # noqa: PLC0415 - needs Sphinx
+
+    (tmp_path / "_images").mkdir()
+    (tmp_path / "_images" / "1a.svg").write_text('<svg>\n<title>Anna "A" &amp; Ben</title></svg>', encoding="utf-8")
+    (tmp_path / "_images" / "2b.svg").write_text("<svg/>", encoding="utf-8")
+    page = '<img alt="../_images/{}.svg" src="../_images/{}.svg" />'
+    assert told(page.format("1a", "1a"), tmp_path) == (
+        '<img alt="Anna &quot;A&quot; &amp; Ben" src="../_images/1a.svg" />'
+    )
+    assert told(page.format("2b", "2b"), tmp_path) == page.format("2b", "2b")
+    assert told('<img alt="a fountain" src="x.svg" />', tmp_path) == '<img alt="a fountain" src="x.svg" />'
+
+
 def relative_links(text: str) -> list[str]:
     """The targets of a page's links and pictures that are neither an address nor a place on the page itself."""
     prose = re.sub(r"^(```|~~~).*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)

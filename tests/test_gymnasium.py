@@ -20,7 +20,7 @@ import boardrules.gymnasium
 from boardrules import IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.gymnasium import SeatEnv, env
-from boardrules.learning import Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
+from boardrules.learning import Coding, Field, FloatArray, Returns, blank, fields_of, pieces_of, returns_of, table_of
 from boardrules.learning.policies import Known
 from boardrules.learning.windowed import Windowed
 from tests.adapted import VARIANTS, Variant
@@ -77,6 +77,26 @@ def test_gymnasium_makes_another_one_from_the_spec() -> None:
     assert isinstance(second, SeatEnv)
     assert second.table is first.table
     assert finished(first, 5, Random(1)) == finished(second, 5, Random(1))
+
+
+class Renamed(SeatEnv):
+    """An environment of one's own, in another module."""
+
+
+def test_the_spec_makes_one_of_the_same_kind_that_renders_alike() -> None:
+    table = table_of("failingwater", fw.Options())
+    first = Renamed(table, table, render_mode="ansi")
+    assert first.spec is not None
+    second = gymnasium.make(first.spec).unwrapped
+    assert (type(second), second.render_mode) == (Renamed, "ansi")
+    third = gymnasium.make(first.spec, render_mode="human").unwrapped
+    assert third.render_mode == "human"
+
+
+@pytest.mark.parametrize("junk", [None, 3, "failingwater", fw, SeatEnv])
+def test_what_is_no_table_is_refused(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^table: must be a Table, as table_of returns it, not "):
+        SeatEnv(junk, table_of("failingwater", fw.Options()))
 
 
 def test_gymnasium_runs_several_beside_each_other() -> None:
@@ -255,6 +275,33 @@ def test_a_policy_that_breaks_the_rules_is_told_so_and_nothing_has_changed() -> 
     assert game.position is before
 
 
+def test_a_reset_that_fails_changes_nothing() -> None:
+    """Another seat is drawn at each reset: half a reset would leave a game in which it is another one's turn."""
+    broken = False
+
+    def failing(view: fw.View, rng: Random) -> fw.Move:
+        if broken:
+            raise LookupError("no idea")
+        return rng.choice(fw.legal_moves(view))
+
+    game = env(fw, fw.Options(players=3), seat=None, opponents=failing)
+    with_others_first = 0
+    for seed in range(30):
+        broken = False
+        _, info = game.reset(seed=1)
+        before = game.position, game.seat
+        broken = True
+        try:
+            game.reset(seed=seed)
+        except LookupError:
+            with_others_first += 1
+            assert (game.position, game.seat) == before
+            assert game.table.game.current_player(game.position) == game.seat
+            broken = False
+            game.step(info["legal_actions"][0])
+    assert with_others_first > 10
+
+
 def test_without_a_game_there_are_no_steps() -> None:
     game = env(fw)
     for _ in range(2):
@@ -362,6 +409,20 @@ def test_fountains_in_windows(players: int) -> None:
 def test_what_shows_nothing_is_refused(junk: object) -> None:
     with pytest.raises(InvalidOptions, match=r"^coding: must show positions as numbers, as a Coding does, not "):
         env(fountains, coding=junk)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_a_coding_for_other_options_is_refused() -> None:
+    four, three = fw.Options(), fw.Options(players=3)
+    coding: Coding
+    for coding in (table_of("failingwater", four), table_of("fountains", fountains.Options())):
+        with pytest.raises(
+            InvalidOptions, match=r"^coding: is for other options than those of this game of failingwater"
+        ):
+            env(fw, three, coding=coding)
+        with pytest.raises(InvalidOptions, match=r"^coding: is for other options"):
+            SeatEnv(table_of("failingwater", three), coding)
+    with pytest.raises(InvalidOptions, match=r"^coding: is for other options"):
+        env(fountains, coding=Windowed(fountains.Options(players=3)))
 
 
 def test_another_coding_of_the_same_game() -> None:

@@ -8,7 +8,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
-from boardrules import failingwater, fountains
+from boardrules import InvalidOptions, failingwater, fountains
 from boardrules.record import Record
 from boardrules.testing import LawBroken, check_game, laws, style_laws
 from tests import broken_further as further
@@ -70,6 +70,7 @@ BROKEN: list[tuple[TinyGame, str]] = [
     (broken.ListsTheHighestFirst(), "moves_are_listed_by_id"),
     (broken.NumbersDealsAsDecisions(), "ids_read_back"),
     (broken.ReadsIdsFromTheEnd(), "no_other_id_is_read"),
+    (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves"),
     (broken.NumbersItsPictures(), "pictures_are_pure"),
     (broken.WritesUnescapedSvg(), "svg_is_well_formed"),
     (telling.WritesHandsAsTuples(), "states_are_data"),
@@ -136,6 +137,13 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.NumbersUpsideDown(), "ids_read_back", "has the id 5 of"),
     (further.HasAnIdTooMany(), "ids_read_back", "the id 10 is Play(card=1), whose id is 0"),
     (further.LooksIdsUp(), "no_other_id_is_read", "raises IndexError"),
+    (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
+    (further.ListsIdsOfStatesAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
+    (further.ListsIdsOfViewsAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
+    (further.ListsIdsInASet(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
+    (further.ListsIdsAsFloats(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
+    (further.ListsIdsFromTheHighest(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
+    (further.ListsNoIdForAMove(), "legal_ids_are_those_of_the_legal_moves", "None], no sequence of whole numbers"),
     (further.DrawsNothing(), "pictures_are_pure", "empty or no text"),
     (further.DrawsAndSpoils(), "pictures_are_pure", "drawing changed the state"),
     (further.DrawsHtml(), "svg_is_well_formed", "the root element is html"),
@@ -236,6 +244,7 @@ class TestLaws:
     def test_moves_may_be_listed_on_demand_and_games_rolled_out(self) -> None:
         check_game(further.ListsOnDemand())
         check_game(further.RollsOut())
+        check_game(further.ListsIds())
 
     @pytest.mark.parametrize("law", [law.name for law in (*laws(failingwater), *style_laws(failingwater))])
     def test_failing_water_keeps_all_laws(self, law: str) -> None:
@@ -270,6 +279,23 @@ class TestLaws:
         check_game(broken.ScoresInSilence(), only=["chance_adds_up_to_one"])
         with pytest.raises(ValueError, match="no_such_law is no law that binds tiny"):
             check_game(TINY, only=["no_such_law"])
+
+    def test_what_is_missing_is_named_all_at_once(self) -> None:
+        class Begun:
+            NAME = "begun"
+            new_game = is_over = legal_moves = scores = standings = path = validate = events = None
+
+        with pytest.raises(InvalidOptions) as caught:
+            check_game(Begun())  # type: ignore[arg-type]  # that is what is tested
+        assert str(caught.value) == (
+            "game: lacks current_player, is_legal, apply_move, chance_outcomes, sample_chance, resolve_chance, "
+            "which boardrules.Rules asks for"
+        )
+
+    def test_the_record_of_a_game_that_cannot_write_it_is_told(self) -> None:
+        with pytest.raises(LawBroken) as caught:
+            check_game(further.NumberedHeap())
+        assert caught.value.record.startswith("heap with its default options: [")
 
     @pytest.mark.slow
     def test_not_every_move_needs_an_id(self) -> None:

@@ -4,6 +4,7 @@ import copy
 import pickle
 import re
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardrules import CHANCE, GAMES, IllegalMove, InvalidOptions, NoMoveId, fountains, playout
+from boardrules import CHANCE, GAMES, IllegalMove, InvalidOptions, InvalidState, NoMoveId, fountains, playout
 from boardrules import failingwater as fw
 from boardrules.learning import (
     AnyLearning,
@@ -21,12 +22,15 @@ from boardrules.learning import (
     Table,
     blank,
     fields_of,
+    game_of,
     introduce,
     known_as,
     learning_of,
     pieces_of,
+    places_from,
     table_of,
 )
+from boardrules.learning.windowed import Windowed
 from tests import tiny_learning
 from tests.adapted import VARIANTS, Variant, positions
 from tests.tiny_game import TINY, Options, TinyGame
@@ -63,6 +67,75 @@ def test_a_name_is_taken_once() -> None:
     introduce(TINY, learning)
 
 
+@pytest.mark.parametrize("name", [None, "nope", [], 5, ("tiny",)])
+def test_what_names_no_game_is_refused(name: Any) -> None:
+    for call in (game_of, learning_of, partial(table_of, options=fw.Options())):
+        with pytest.raises(InvalidOptions, match=r"^game: no game is known as "):
+            call(name)
+
+
+@pytest.mark.parametrize("name", [None, 5, [], b"mine"])
+def test_a_game_without_a_name_cannot_be_introduced(name: Any) -> None:
+    game: Any = SimpleNamespace(NAME=name)
+    with pytest.raises(InvalidOptions, match=r"^game: must have a NAME, a text"):
+        introduce(game, tiny_learning.TinyLearning())
+    with pytest.raises(InvalidOptions, match="not known"):
+        known_as(game)
+
+
+def test_who_introduces_a_game_once_more_changes_how_it_is_seen() -> None:
+    class Again(TinyGame):
+        NAME = "again"
+
+    class Blind(tiny_learning.TinyLearning):
+        def fields(self, options: Options, /) -> tuple[Field, ...]:
+            return super().fields(options)[:1]
+
+    game = Again()
+    introduce(game, tiny_learning.TinyLearning())
+    assert len(table_of("again", Options()).fields) == 3
+    introduce(game, Blind())
+    assert len(table_of("again", Options()).fields) == 1
+
+
+@pytest.mark.parametrize("options", [{}, [], {1}, (["R1"],), None, 5, Options(), fountains.Options()])
+def test_what_is_no_options_of_the_game_is_refused(options: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^options: must be "):
+        table_of("failingwater", options)
+    learning: Any = learning_of("failingwater")
+    for function in (learning.bounds, learning.fields):
+        with pytest.raises(InvalidOptions, match=r"^options: must be "):
+            function(options)
+
+
+@pytest.mark.parametrize("options", [{}, None, 5, fw.Options()])
+def test_what_is_no_options_of_fountains_is_refused(options: Any) -> None:
+    learning: Any = learning_of("fountains")
+    for function in (learning.bounds, learning.fields):
+        with pytest.raises(InvalidOptions, match=r"^options: must be "):
+            function(options)
+
+
+@pytest.mark.parametrize("game", [fw, fountains])
+def test_what_is_no_view_is_not_encoded(game: Any) -> None:
+    table = table_of(game.NAME, game.Options())
+    for view in (table.start, None, 5, fw.observe(fw.new_game(), 0), fountains.observe(fountains.new_game(), 0)):
+        if type(view) is not game.View:
+            with pytest.raises(InvalidState, match=r"^view: must be a "):
+                table.learning.encode(view, blank(table.fields)[1])
+
+
+def test_the_machine_sees_what_the_player_does_and_is_no_viewer() -> None:
+    options = fountains.Options(players=1)
+    table = table_of("fountains", options)
+    state = fountains.resolve_chance(fountains.new_game(options), Random(1))
+    (machine, pieces), (player, own) = blank(table.fields), blank(table.fields)
+    table.encode(state, 1, pieces)
+    table.encode(state, 0, own)
+    assert (own["viewer"].tolist(), pieces["viewer"].tolist()) == ([1], [0])
+    assert machine[1:].tolist() == player[1:].tolist()
+
+
 def test_a_game_without_pictures_is_shown_by_its_reprs() -> None:
     functions = {name: getattr(TINY, name) for name in dir(TINY) if name[0] != "_" and not name.startswith("render")}
     undrawn: Any = SimpleNamespace(**{**functions, "NAME": "undrawn"})  # mypy knows no namespace by its functions
@@ -94,19 +167,57 @@ def test_decisions_and_outcomes_are_numbered_apart() -> None:
 def test_numbers_that_stand_for_nothing_are_refused() -> None:
     table = table_of("failingwater", fw.Options())
     begun = fw.resolve_chance(fw.new_game(), Random(1))
-    for action in (-1, 25, 10**9):
+    first = table.legal_actions(begun)[0]
+    assert table.after(begun, np.int64(first)) == table.after(begun, first)  # type: ignore[arg-type]  # what a learner has
+    no_actions: tuple[Any, ...] = (
+        -1,
+        25,
+        10**9,
+        float(first),
+        Fraction(first),
+        None,
+        "0",
+        [],
+        {},
+        True,
+        np.float32(first),
+    )
+    for action in no_actions:
         with pytest.raises(NoMoveId):
             table.after(begun, action)
+    for action in (-1, 25, 10**9):
+        with pytest.raises(NoMoveId, match=f"^{action}: decisions have ids from 0 to 24$"):
+            table.after(begun, action)
     for outcome in (-1, 32):
+        with pytest.raises(NoMoveId, match=f"^{outcome}: chance outcomes have numbers from 0 to 31$"):
+            table.after_outcome(table.start, outcome)
+    no_outcomes: tuple[Any, ...] = (-1, 32, 4.0, None, "4", [], True)
+    for outcome in no_outcomes:
         with pytest.raises(NoMoveId):
             table.after_outcome(table.start, outcome)
-    with pytest.raises(NoMoveId):
-        table.number_of(fw.move_from_text("deal:?"))
+    no_moves: tuple[object, ...] = (fw.move_from_text("deal:?"), [], None, 5)
+    for move in no_moves:
+        with pytest.raises(NoMoveId, match="has no id"):
+            table.number_of(move)
     illegal = next(card for card in fw.CARDS if card not in begun.hands[0])
     with pytest.raises(IllegalMove):
         table.after(begun, illegal.code)
     with pytest.raises(IllegalMove):
         table.after_outcome(table.start, 8)
+
+
+def test_what_equals_a_move_of_the_game_has_no_number() -> None:
+    table = table_of("fountains", fountains.Options())
+    state = fountains.resolve_chance(fountains.new_game(), Random(1))
+    state = fountains.apply_move(state, fountains.legal_moves(state)[0])
+    (outcome, _), *_ = table.chance_outcomes(state)
+    listed = fountains.legal_moves(state)[0]
+    assert isinstance(listed, fountains.RevealTile)
+    equal: Any = fountains.RevealTile(listed.shape, float(listed.number))  # type: ignore[arg-type]  # what a caller may pass
+    assert equal == listed
+    assert table.number_of(listed) == outcome
+    with pytest.raises(NoMoveId, match="has no id"):
+        table.number_of(equal)
 
 
 class Nameless(TinyGame):
@@ -153,6 +264,51 @@ def test_arrays_are_pieces_of_one() -> None:
     pieces["c"][...] = 0.5
     assert flat.tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0.5]
     assert pieces_of(fields, flat)["b"].tolist() == [[0, 0, 0], [1, 0, 0]]
+    unfit: tuple[Any, ...] = (flat[:8], np.zeros(10, np.float32), flat.reshape(3, 3), flat.tolist(), None)
+    for junk in unfit:
+        with pytest.raises(InvalidOptions, match=r"^flat: must be an array of 9 numbers, those of the fields, not "):
+            pieces_of(fields, junk)
+
+
+@pytest.mark.parametrize("variant", [each for each in VARIANTS if each.name != "tiny"], ids=str, indirect=True)
+def test_any_fields_can_be_asked_for_alone(variant: Variant) -> None:
+    table, rng = table_of(variant.name, variant.options), Random(1)
+    codings: list[tuple[Any, tuple[Field, ...]]] = [(table.learning.encode, table.learning.fields(table.options))]
+    if isinstance(variant.options, fountains.Options):
+        windowed = Windowed(variant.options, 15)
+        codings.append((windowed.encode_view, windowed.fields))
+    states = list(positions(variant, seed=1))
+    for state in (*states[::80], states[-1]):
+        view = variant.game.observe(state, 0)
+        for encode, fields in codings:
+            _, whole = blank(fields)
+            encode(view, whole)
+            for number in range(1, len(fields)):
+                _, some = blank(tuple(rng.sample(fields, number)))
+                encode(view, some)
+                for name, piece in some.items():
+                    assert piece.tolist() == whole[name].tolist(), name
+
+
+def test_fields_are_asked_for_with_flags() -> None:
+    wrong: tuple[Any, ...] = (1, None, "yes", np.array([1, 2]))
+    for flag in wrong:
+        with pytest.raises(InvalidOptions, match=r"^memory: must be True or False"):
+            fields_of((), memory=flag)
+        with pytest.raises(InvalidOptions, match=r"^optional: must be True or False"):
+            fields_of((), memory=True, optional=flag)
+
+
+def test_seats_are_turned_by_whole_numbers_alone() -> None:
+    """What equals a seat must not be kept in its place: 1.0 once made all later views of seat 1 unreadable."""
+    wrong: tuple[Any, ...] = (1.0, True, np.int64(1), "1", [], 4, -1)
+    for viewer in wrong:
+        with pytest.raises(InvalidOptions, match=r"^viewer: must be None or a seat from 0 to 3"):
+            places_from(viewer, 3, 4)
+    for players, seats in ((0, 4), (5, 4), (3.0, 4), (3, "4"), (True, 4)):
+        with pytest.raises(InvalidOptions, match=r"^players: must be 1 or more"):
+            places_from(1, players, seats)  # type: ignore[arg-type]  # what a caller may pass by mistake
+    assert [type(place) for place in places_from(1, 3, 4)] == [int] * 4
 
 
 def test_bounds_of_failing_water() -> None:
@@ -224,6 +380,7 @@ def test_an_observation_leaves_memory_out_and_is_the_same_otherwise(variant: Var
 def test_an_information_state_may_do_without_past_columns(variant: Variant) -> None:
     table = table_of(variant.name, variant.options)
     fields = table.learning.fields(variant.options)
+    assert fields_of(fields, memory=True) == tuple(fields)
     less = fields_of(fields, memory=True, optional=False)
     left_out = [each.name for each in fields if each not in less]
     assert left_out == ["past_columns"] * (variant.name == "failingwater")

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.spaces import Box
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils import wrappers
 
@@ -133,6 +134,7 @@ def test_spaces_are_the_same_objects_at_every_call(variant: Variant) -> None:
         assert game.action_space(agent) is actions
         assert game.observation_space(agent) is observations
         assert actions.n == variant.game.num_decision_ids(variant.options)
+        assert observations["action_mask"] == Box(0, 1, (actions.n,), np.int8)
     spaces = [space for pair in first for space in pair]
     assert len({id(space) for space in spaces}) == len(spaces)
 
@@ -261,6 +263,49 @@ def test_a_game_stops_where_no_move_has_an_id() -> None:
         raw_env(nameless).reset(seed=1)
 
 
+def test_where_no_legal_move_has_a_number_nothing_has_changed() -> None:
+    """In a window of nine cells a first tile can nowhere be laid."""
+    game = raw_env(fountains, window=9)
+    game.reset(seed=1)
+    before = game.position, game.agent_selection, game.infos, game.last()[0]["action_mask"].tolist()
+    with pytest.raises(NoMoveId, match="no legal move lies in the window of 9 x 9 cells"):
+        game.step(2)  # green to the second space, where a tile lies
+    assert (game.position, game.agent_selection, game.infos, game.last()[0]["action_mask"].tolist()) == before
+    game.step(7)  # blue to the Bonus space, where a token can be taken
+    assert isinstance(game.position, fountains.State)
+    assert game.position.phase is fountains.Phase.TAKE
+
+
+def test_whoever_is_done_goes_on_with_none_alone() -> None:
+    game = raw_env(fw)
+    for _ in played(game, seed=3):
+        pass
+    game.reset(seed=3)
+    while not game.terminations[game.agent_selection]:
+        game.step(game.infos[game.agent_selection]["legal_actions"][0])
+    no_actions: tuple[object, ...] = (0, "R1", True, [])
+    for action in no_actions:
+        with pytest.raises(InvalidState, match=r"^action: must be None for player_0, whose game is over, not "):
+            game.step(action)
+    game.step(None)
+    assert game.agents == ["player_1", "player_2", "player_3"]
+
+
+def test_a_coding_for_other_options_is_refused() -> None:
+    table, other = table_of("failingwater", fw.Options(players=3)), table_of("failingwater", fw.Options())
+    message = r"^coding: is for other options than those of this game of failingwater"
+    with pytest.raises(InvalidOptions, match=message):
+        raw_env(fw, fw.Options(players=3), coding=other)
+    with pytest.raises(InvalidOptions, match=message):
+        BoardEnv(table, other)
+
+
+@pytest.mark.parametrize("junk", [None, 3, "failingwater", fw])
+def test_what_is_no_table_is_refused(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^table: must be a Table, as table_of returns it, not "):
+        BoardEnv(junk, table_of("failingwater", fw.Options()))
+
+
 def test_pettingzoos_wrappers_fit() -> None:
     game = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(fw)))
     game.reset(seed=1)
@@ -378,7 +423,7 @@ def test_pictures_need_an_extra_and_a_game_that_has_some(monkeypatch: pytest.Mon
         table_of("unseen", TinyOptions()).picture(unseen.new_game())
     monkeypatch.setattr("boardrules.learning.pixels.find_spec", lambda _: None)
     with pytest.raises(
-        InvalidOptions, match=r"^render_mode: needs the extra 'render', as in pip install boardrules\[render\]"
+        InvalidOptions, match=r"""^render_mode: needs the extra 'render', as in pip install "boardrules\[render\]\""""
     ):
         raw_env(fw, render_mode="rgb_array")
     raw_env(fw, render_mode="ansi")
@@ -407,6 +452,8 @@ def test_what_is_no_action_and_what_comes_too_early_is_refused_by_the_wrappers()
     game = env(fw)
     with pytest.raises(AttributeError, match="cannot be accessed before reset"):
         _ = game.rewards
+    with pytest.raises(AttributeError, match="accessing private attribute '_legal' is prohibited"):
+        _ = game._legal
     game.reset(seed=1)
     with pytest.raises(AssertionError, match="action is not in action space"):
         game.step(25)
@@ -607,6 +654,14 @@ def test_a_copy_samples_its_own_actions() -> None:
     twin = copy.deepcopy(game)
     ours = [game.action_space("player_0").sample() for _ in range(5)]
     assert [twin.action_space("player_0").sample() for _ in range(5)] == ours
+
+
+def test_what_is_noted_in_the_infos_of_a_copy_stays_there() -> None:
+    game = raw_env(fw)
+    game.reset(seed=1)
+    twin = copy.deepcopy(game)
+    twin.infos["player_0"]["legal_actions"] = ()
+    assert len(game.infos["player_0"]["legal_actions"]) == 6
 
 
 def test_a_copy_is_cheap() -> None:

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -19,13 +20,15 @@ JUDGED_TOGETHER = {
     "test_game": {"errors", "games", "options"},
     "test_data": {"failingwater/data", "fountains/data", "reading"},
     "test_schema": {"failingwater/schema", "fountains/schema", "schemas"},
-    "test_words": {"failingwater/words", "fountains/words", "phrases"},
+    "test_words": {"phrases", "fountains/piece_words"}
+    | {f"{game}/{room}" for game in ("failingwater", "fountains") for room in ("english", "japanese", "words")},
     "test_record": {"sheets"},
+    "test_search": {"foresight"},
     "failingwater/test_svg": {
         f"failingwater/{room}" for room in ("picture_words", "svg_matrix", "svg_pieces", "svg_seats")
     },
     "fountains/test_picture_parts": {
-        f"fountains/svg_{part}" for part in ("basin", "places", "scene", "sheet", "side", "table")
+        f"fountains/svg_{part}" for part in ("basin", "look", "places", "scene", "sheet", "side", "table")
     },
     "fountains/test_flow": {"fountains/_bitboard/flooding", "fountains/_bitboard/joined"},
     "fountains/test_counts": {"fountains/_bitboard/laying"},
@@ -33,6 +36,7 @@ JUDGED_TOGETHER = {
     "test_learning": {
         f"learning/{room}" for room in ("failingwater", "fields", "fountains", "known", "protocol", "tables")
     },
+    "test_openspiel": {"learning/parameters"},
     "test_pettingzoo": {"learning/rendering"},
     "learning/test_candidates": {f"learning/_afterstates/{room}" for room in ("failingwater", "fountains")},
     "learning/test_batch": {f"learning/_lockstep/{room}" for room in ("chance", "games", "rounds", "states", "views")},
@@ -46,12 +50,15 @@ JUDGED_TOGETHER = {
         f"testing/{room}"
         for room in (
             "_drawn_lines",
+            "_laws_of_chance",
             "_laws_of_play",
+            "_laws_of_states",
             "_laws_of_telling",
             "_laws_of_texts",
             "_laws_of_views",
             "_layers",
             "_lines",
+            "_terms",
             "checking",
             "lawbook",
         )
@@ -100,6 +107,19 @@ def test_every_test_has_its_room() -> None:
     assert sorted((JUDGED_TOGETHER.keys() | ABOUT_THE_WHOLE) - files_of_tests()) == []
 
 
+@pytest.mark.parametrize("selection", sorted((TESTS / "mutation").glob("*.toml")), ids=lambda path: path.stem)
+def test_mutants_are_made_of_rooms_and_run_against_tests_that_are_there(selection: Path) -> None:
+    settings = tomllib.loads(selection.read_text(encoding="utf-8"))["cosmic-ray"]
+    named = [*settings["module-path"], *(word for word in settings["test-command"].split() if "/" in word)]
+    missing = []
+    for name in named:
+        path, _, test = name.partition("::")
+        place = TESTS.parent / path
+        if not place.exists() or (test and f"def {test.partition('[')[0]}(" not in place.read_text(encoding="utf-8")):
+            missing.append(name)
+    assert missing == []
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 def test_a_slow_twin_is_named_after_the_room_that_it_judges(game: ModuleType) -> None:
     name = game.__name__.rpartition(".")[2]
@@ -133,11 +153,11 @@ def test_the_games_stand_on_one_skeleton() -> None:
         for name in ("failingwater", "fountains")
     ]
     assert of[0] & of[1] >= {
-        "captions", "chance", "components", "data", "event", "ids", "moves", "notation", "options", "paths", "picture_words", "refusals",
-        "rollouts", "rules", "schema", "scoring", "sentences", "state", "structure", "svg", "text", "validation", "views", "words",
+        "captions", "chance", "components", "data", "english", "event", "ids", "japanese", "moves", "notation", "options", "paths", "picture_words", "refusals",
+        "rollouts", "rules", "sampling", "schema", "scoring", "sentences", "state", "structure", "svg", "text", "validation", "views", "words",
     }  # fmt: skip
     assert {room for room in of[0] - of[1] if not room.startswith("svg")} == {
-        "hands", "round_sheet", "rounds", "rows", "sampling", "schedule", "setup",
+        "hands", "round_sheet", "rounds", "rows", "schedule", "setup", "weighing",
     }  # fmt: skip
 
 

@@ -4,15 +4,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import cycle
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardrules import AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
+from boardrules import GAME_OVER, AnyGame, InvalidOptions, InvalidState, failingwater, fountains, resolve
 from boardrules.search import Search, Thinker
 from boardrules.testing import states
 from tests import tiny_game
@@ -102,6 +104,33 @@ def test_what_the_end_of_a_round_is_worth_is_what_the_game_says() -> None:
     assert failingwater.move_to_text(QUICK.choose(game, view, Random(1))) == "R8"
 
 
+POINTS = {"ax": 10, "ay": 0, "bx": 4, "by": 4}
+"""What two decisions of one player bring."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_is_worth_what_the_best_one_after_it_brings(seed: int) -> None:
+    """After `a` the best brings 10, after `b` each brings 4; at first both look as if they brought 4."""
+
+    def moves(made: str) -> str:
+        return ("ab", "xy", "")[len(made)]
+
+    game = SimpleNamespace(
+        legal_moves=moves,
+        sample_state=lambda made, _rng: made,
+        current_player=lambda made: 0 if len(made) < 2 else GAME_OVER,
+        apply_move=lambda made, move: made + move,
+        scores=lambda made: (POINTS[made],),
+        paired_ends=lambda made, _rng: [(POINTS.get(made + move, 4),) for move in moves(made)],
+        win_chances=lambda _made, ends: [(points / 10,) for (points,) in ends],
+    )
+    assert QUICK.choose(game, "", Random(seed)) == "a"
+    thinker: Thinker[str, str, str, object, object] = Thinker(game, QUICK)
+    thinker.choose("", Random(seed))
+    thinker.saw("a")
+    assert thinker.visits > 20
+
+
 # The tree
 LED = tiny_game.State(tiny_game.Options(), ((1, 5), (2, 3)))
 
@@ -142,6 +171,30 @@ def test_a_move_that_the_tree_does_not_know_begins_it_anew() -> None:
     assert thought(LED, 4).visits == 0
 
 
+@pytest.mark.parametrize("junk", [None, "5", [], {}, 5])
+def test_what_is_no_move_begins_the_tree_anew(junk: Any) -> None:
+    thinker = thought(LED)
+    thinker.saw(junk)
+    assert thinker.visits == 0
+
+
+def test_a_search_that_was_broken_off_can_be_begun_again() -> None:
+    """A game that is interrupted while a move is made, at any of the first times; then the same thinker goes on."""
+    for broken_at in range(1, 12):
+        countdown = iter(range(broken_at, -1000, -1))
+
+        class Interrupted(tiny_game.TinyGame):
+            def apply_move(self, state: tiny_game.State, move: tiny_game.Move, /) -> tiny_game.State:
+                if next(countdown) == 0:  # noqa: B023 - used before the next turn of the loop
+                    raise KeyboardInterrupt
+                return super().apply_move(state, move)
+
+        thinker = Thinker(Interrupted(), QUICK)
+        with pytest.raises(KeyboardInterrupt):
+            thinker.choose(GAME.observe(LED, 0), Random(1))
+        assert thinker.choose(GAME.observe(LED, 0), Random(1)) in GAME.legal_moves(LED)
+
+
 def test_the_tree_outlives_chance() -> None:
     rng = Random(2)
     state = fountains.resolve_chance(fountains.new_game(), rng)
@@ -179,6 +232,88 @@ def test_where_moves_are_compared_the_tree_grows_later(patience: int) -> None:
         seen.append(thinker.visits)
     assert sum(seen) == 6 * patience + (40 - patience)
     assert min(seen) >= patience
+
+
+# How what was tried is weighed, in games of two moves, or three, that are made up for it
+def made_up(**abilities: object) -> AnyGame:
+    """A game whose states are the moves that are open, or what the one made has brought; a view is a state."""
+    chosen: dict[str, object] = {
+        "legal_moves": lambda state: state if type(state) is tuple else (),
+        "current_player": lambda state: 0 if type(state) is tuple else GAME_OVER,
+        "sample_state": lambda view, _rng: view,
+        "apply_move": lambda _state, move: move,
+        "resolve_chance": lambda state, _rng: state,
+        "scores": lambda _state: (0,),
+        **abilities,
+    }
+    return SimpleNamespace(**chosen)
+
+
+@pytest.mark.parametrize(("scale", "better"), [(3, "dare"), (1.5, "wait")])
+def test_a_lead_counts_as_much_as_the_scale_says(scale: float, better: str) -> None:
+    """To wait leads by 1, to dare by 9 or by -3, by turns.
+
+    With a scale of 3 that is worth tanh(1/6) = 0.17 against (tanh(3/2) - tanh(1/2)) / 2 = 0.22; with 1.5 it is
+    tanh(1/3) = 0.32 against (tanh(3) - tanh(1)) / 2 = 0.12.
+    """
+    leads = {"wait": cycle([1]), "dare": cycle([9, -3])}
+
+    def points(state: str) -> tuple[int, int]:
+        return next(leads[state]), 0
+
+    game = made_up(scores_if_over=points, scores=points)
+    assert Search(iterations=400, scale=scale).choose(game, ("wait", "dare"), Random(1)) == better
+
+
+def test_to_be_compared_is_one_chance_to_be_made() -> None:
+    """One move wins 0.6 of its games, the other 0.5. Both are compared once, then the better is made, and both have two chances.
+
+    Now the one made less would have to be 0.36 (1 - 1/√2) √ln 2 = 0.088 worth its newness more, and it is 0.1 worse.
+    """
+    chances = {"good": (0.6,), "fair": (0.5,), (0,): (0.6,)}
+    game = made_up(
+        paired_ends=lambda state, _rng: state, win_chances=lambda _state, ends: [chances[each] for each in ends]
+    )
+    thinker = Thinker(game, Search(iterations=3, patience=1, curiosity=0.36))
+    thinker.choose(("good", "fair"), Random(1))
+    thinker.saw("good")
+    assert thinker.visits == 3
+
+
+@pytest.mark.parametrize("from_views", [False, True])
+def test_where_moves_came_up_late_the_tree_still_grows(from_views: bool) -> None:  # noqa: FBT001 - parametrized
+    """Moves of two hands are compared, one move of both: one more comparison than patience asks for, and then no more."""
+    compared: list[object] = []
+
+    def ends(state: tuple[str, ...], _rng: Random) -> tuple[tuple[int], ...]:
+        compared.append(state)
+        return ((0,),) * len(state)
+
+    chances: dict[str, object] = {"paired_ends": ends, "win_chances": lambda _state, ends: [(0.5,)] * len(ends)}
+    if from_views:
+        chances["move_weigher"] = lambda view: lambda rng: [(0.5,) for _ in ends(view, rng)]
+    thinker = Thinker(made_up(**chances), Search(iterations=1, patience=1))
+    for hand in (("low", "high"), ("low", "middle"), ("low", "high")):
+        thinker.choose(hand, Random(1))
+    assert compared == [("low", "high"), ("low", "middle")]
+    assert thinker.visits == 3
+
+
+def test_moves_are_weighed_from_the_view_as_long_as_the_tree_does_not_grow() -> None:
+    """The weigher is asked so often, and each time says that the second of six cards wins."""
+    asked: list[Random] = []
+
+    def weigh(rng: Random) -> list[tuple[float, ...]]:
+        asked.append(rng)
+        return [(float(number == 1),) * 4 for number in range(6)]
+
+    names = ("legal_moves", "sample_state", "current_player", "apply_move", "scores", "paired_ends", "win_chances")
+    abilities = {name: getattr(failingwater, name) for name in names}
+    game = SimpleNamespace(**abilities, move_weigher=lambda _view: weigh)
+    state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    view = failingwater.observe(state, failingwater.current_player(state))
+    assert Search(iterations=9, patience=7).choose(game, view, Random(1)) == failingwater.legal_moves(view)[1]
+    assert len(asked) == 7
 
 
 # Time and seeds
@@ -272,19 +407,30 @@ def test_who_is_not_to_move_has_no_choice(game: AnyGame) -> None:
     over = state
     while not game.is_over(over):
         over = game.resolve_chance(game.apply_move(over, rng.choice(game.legal_moves(over))), rng)
-    for view in (game.observe(state, seat + 1), game.observe(state, None), game.observe(over, seat)):
-        with pytest.raises(InvalidState, match="view: must be that of the seat to move"):
+    for view, told in (
+        (game.observe(state, seat + 1), f"seat {seat} is"),
+        (game.observe(state, None), f"seat {seat} is"),
+        (game.observe(game.new_game(), None), "chance is"),
+        (game.observe(over, seat), "nobody is, the game is over"),
+    ):
+        with pytest.raises(InvalidState, match=f"^view: must be that of the seat to move: {told}$"):
             QUICK.choose(game, view, rng)
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [("iterations", 0), ("iterations", 2.0), ("patience", True), ("scale", 0), ("scale", float("nan")), ("scale", "5"),
-     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001)],
+     ("curiosity", -1), ("widening", float("inf")), ("scale", 0.0001), ("curiosity", 10**400), ("widening", 10**400)],
 )  # fmt: skip
 def test_settings_that_make_no_sense_are_refused(field: str, value: object) -> None:
     with pytest.raises(InvalidOptions, match=f"^{field}: must be"):
         evolve(QUICK, **{field: value})  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.parametrize("junk", [None, 5, "quick", {}, Search])
+def test_a_thinker_needs_a_search(junk: Any) -> None:
+    with pytest.raises(InvalidOptions, match=r"^search: must be a Search, not "):
+        Thinker(fountains, junk)
 
 
 def test_all_settings_are_taken() -> None:

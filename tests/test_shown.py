@@ -3,14 +3,18 @@
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import IntEnum, StrEnum
 
+import numpy as np
 import pytest
 from attrs import frozen
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
+from boardrules import InvalidState
 from boardrules import failingwater as fw
+from boardrules import fountains as fn
 from boardrules.game import given, short
 from tests.junk import JUNK, kind
 
@@ -97,8 +101,11 @@ MANY = list(range(10**6))
         ([[MANY]], "a list"), ({1: MANY}, "a dict"), (Holder(MANY), "a Holder"), ([Holder(MANY)], "a list"),
         (Holder("x" * 10**6), "a Holder"), (LyingList(MANY), "a LyingList"), ([1, "2"], "[1, '2']"), (Colour.RED, "red"),
         (Number.ONE, "1"), (10**30, "1" + "0" * 30), (b"R5", "b'R5'"), (Holder(5), "Holder(held=5)"), (fw.RevealPlan(2), "plan:2"),
+        (fw.Options(), "failingwater.Options()"), (fn.Options(players=3), "a fountains.Options"),
+        (fw.new_game(), "a failingwater.State"), (fn.new_game(), "a fountains.State"), (Says("Says(1)"), "Says(1)"),
+        (InvalidState("here", "why"), "here: why"),
     ],
-    ids=range(28),
+    ids=range(34),
 )  # fmt: skip
 def test_a_value_is_shown_in_few_words(value: object, expected: str) -> None:
     assert short(value) == expected
@@ -119,6 +126,25 @@ def test_what_was_given_stands_in_quotes_if_it_is_text() -> None:
     assert [given(value) for value in ("4", 4, "", None, Colour.RED, "a'b", "\n", "x" * 100)] == [
         *("'4'", "4", "''", "None", "red", "'a'b'", "'\\n'", "'" + "x" * 57 + "...'")
     ]
+
+
+def test_what_only_looks_like_a_number_is_told_from_one_by_its_type() -> None:
+    looks = (np.int64(4), np.bool_(True), Number.ONE, Decimal("4.5"), np.array(4), float("nan"), 4, True)
+    assert [given(value) for value in looks] == [
+        "4 of the type numpy.int64", "True of the type numpy.bool", "1 of the type tests.test_shown.Number",
+        "4.5 of the type decimal.Decimal", "4 of the type numpy.ndarray", "nan", "4", "True",
+    ]  # fmt: skip
+
+
+def test_states_of_two_games_are_told_apart() -> None:
+    states = fw.new_game(), fn.new_game()
+    assert [given(state) for state in states] == ["a failingwater.State", "a fountains.State"]
+
+
+def test_a_type_without_a_module_is_shown() -> None:
+    for where in ({}, {"__name__": 5}):
+        stray = eval("type('Stray', (), {'__str__': lambda _: 5})", where)  # noqa: S307 - there is no other way to make one
+        assert short(stray()) == "a Stray"
 
 
 @pytest.mark.parametrize("value", JUNK, ids=kind)

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 from boardrules import CHANCE, InvalidOptions, InvalidState, NoMoveId
 from boardrules import failingwater as fw
 from boardrules import fountains as fn
-from boardrules.learning import introduce
+from boardrules.learning import Returns, introduce
 from boardrules.learning.rest import UntilText
 from boardrules.openspiel import load
 from boardrules.solving import register, subgame
@@ -297,6 +297,19 @@ def test_a_game_ends_with_what_the_caller_asks_for() -> None:
     ]
 
 
+def test_openspiel_is_told_what_players_are_paid_together() -> None:
+    utility = pyspiel.GameType.Utility
+    of_three, of_two = fw.observe(two_rows_left(97), None), fn.observe(at_a_turn(1), None)
+    for returns, three, two in (
+        (Returns.POINTS, utility.GENERAL_SUM, utility.GENERAL_SUM),
+        (Returns.WIN, utility.CONSTANT_SUM, utility.ZERO_SUM),
+        (Returns.PLACE, utility.ZERO_SUM, utility.ZERO_SUM),
+        (Returns.LEAD, utility.GENERAL_SUM, utility.ZERO_SUM),
+    ):
+        assert subgame(fw, of_three, until="round", returns=returns).get_type().utility == three
+        assert subgame(fn, of_two, until="turn", returns=returns).get_type().utility == two
+
+
 def test_until_the_end_of_the_game_chance_goes_on() -> None:
     game = subgame(fw, fw.observe(two_rows_left(97), None), until="game")
     last = random_end(game, 2)
@@ -346,11 +359,23 @@ def test_openspiel_plays_a_turn_of_fountains() -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=True)
 
 
+PROVIDED = (
+    "information_state_string",
+    "information_state_tensor",
+    "observation_string",
+    "observation_tensor",
+    "factored_observation_string",
+)
+
+
 def test_without_a_view_it_is_the_whole_game() -> None:
     for game in (fw, fn):
         loaded = pyspiel.load_game(f"boardrules_{game.NAME}_subgame")
         assert loaded.rest.view == game.observe(game.new_game(), None)
         assert loaded.new_initial_state().is_chance_node()
+        kind, whole = loaded.get_type(), pyspiel.load_game(f"boardrules_{game.NAME}").get_type()
+        for offered in PROVIDED:
+            assert getattr(kind, f"provides_{offered}") == getattr(whole, f"provides_{offered}")
 
 
 # Names, pickles, other processes
@@ -442,8 +467,9 @@ def test_what_cannot_be_solved_is_refused_by_name() -> None:
         wrong: dict[str, Any] = {name: True}
         with pytest.raises(InvalidOptions, match=name):
             subgame(fw, view, **wrong)
-    with pytest.raises(InvalidOptions, match="most_worlds"):
-        subgame(fw, view, most_worlds=0)
+    for most_worlds in (0, 2**31, 10**30):
+        with pytest.raises(InvalidOptions, match=r"^most_worlds: must be a whole number from 1 to 2147483647, not "):
+            subgame(fw, view, most_worlds=most_worlds)
     over = fw.resolve_chance(fw.new_game(), Random(1))
     while not fw.is_over(over):
         over = fw.resolve_chance(fw.apply_move(over, fw.legal_moves(over)[0]), Random(1))

@@ -8,19 +8,20 @@ import attrs
 import pytest
 
 from boardrules import failingwater, fountains
-from boardrules.failingwater import picture_words as fw_pictures
 from boardrules.failingwater import words as fw_words
-from boardrules.fountains import picture_words as fn_pictures
 from boardrules.fountains import words as fn_words
 from boardrules.game import InvalidOptions
 from boardrules.phrases import checked_names, holes_of
 
+GAMES: tuple[Any, ...] = (failingwater, fountains)
+
 FIELDS = [
-    pytest.param(getattr(room.ENGLISH, field.name), getattr(room.JAPANESE, field.name), holes, id=field.name)
-    for room in (fw_words, fn_words, fw_pictures, fn_pictures)
-    for field in attrs.fields(type(room.ENGLISH))
-    if field.name in holes_of(room.ENGLISH)
-    for holes in [holes_of(room.ENGLISH)[field.name]]
+    pytest.param(getattr(english, name), getattr(japanese, name), holes, id=name)
+    for english, japanese in (
+        *((game.ENGLISH, game.JAPANESE) for game in GAMES),
+        *((game.ENGLISH.pictures, game.JAPANESE.pictures) for game in GAMES),
+    )
+    for name, holes in holes_of(english).items()
 ]
 
 
@@ -50,21 +51,21 @@ WRONG = [
 @pytest.mark.parametrize(("given", "message"), WRONG)
 def test_a_phrase_with_another_hole_is_refused(given: str, message: str) -> None:
     with pytest.raises(InvalidOptions, match=message):
-        attrs.evolve(fw_words.ENGLISH, start=given)
+        attrs.evolve(failingwater.ENGLISH, start=given)
     with pytest.raises(InvalidOptions, match=message):
-        attrs.evolve(fn_words.ENGLISH, start=given)
+        attrs.evolve(fountains.ENGLISH, start=given)
 
 
 def test_a_phrase_may_leave_a_hole_out() -> None:
-    assert attrs.evolve(fw_words.ENGLISH, bonus="{points} more").bonus == "{points} more"
+    assert attrs.evolve(failingwater.ENGLISH, bonus="{points} more").bonus == "{points} more"
 
 
 def test_a_repr_names_the_table() -> None:
-    for room in (fw_words, fn_words):
-        assert [repr(room.ENGLISH), repr(room.JAPANESE)] == ["ENGLISH", "JAPANESE"]
-        assert [repr(room.ENGLISH.pictures), repr(room.JAPANESE.pictures)] == ["ENGLISH", "JAPANESE"]
-    own = attrs.evolve(fw_words.ENGLISH, bonus="{points} more")
-    assert repr(own) == f"<Words: {len(attrs.fields(fw_words.Words))} phrases>"
+    for game in GAMES:
+        assert [repr(game.ENGLISH), repr(game.JAPANESE)] == ["ENGLISH", "JAPANESE"]
+        assert [repr(game.ENGLISH.pictures), repr(game.JAPANESE.pictures)] == ["ENGLISH", "JAPANESE"]
+    own = attrs.evolve(failingwater.ENGLISH, bonus="{points} more")
+    assert repr(own) == f"<Words: {len(attrs.fields(failingwater.Words))} phrases>"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_only_a_games_own_table_is_taken_for_words(given: object) -> None:
     with pytest.raises(InvalidOptions, match=r"words: must be fountains\.Words"):
         fn_words.require_words(given)
     with pytest.raises(InvalidOptions, match=r"words: must be fountains\.Words"):
-        fn_words.require_words(fw_words.ENGLISH)
+        fn_words.require_words(failingwater.ENGLISH)
 
 
 def test_a_name_has_nothing_that_steers_a_terminal() -> None:

@@ -11,23 +11,18 @@ from random import Random
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import mcts
 
 from boardrules import failingwater
-from boardrules.openspiel import BoardGame, BoardState, load
+from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load
 
 Bot = Callable[[BoardState], int]
 """Picks one of the legal actions of a state."""
 
 
 def informed_search(game: BoardGame, simulations: int, seed: int) -> Bot:
-    """Return OpenSpiel's ISMCTS, made to depend on nothing but the seed."""
-    rng = np.random.RandomState(seed)
-    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
-    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=8, max_simulations=simulations, random_state=rng)
-    # Left to itself the bot makes a new sampler each time, seeded by the clock.
-    numbers = Random(seed)
-    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, numbers.random))
+    """Return OpenSpiel's ISMCTS, which depends on nothing but the seed."""
+    bot = ismcts_bot(game, simulations=simulations, seed=seed, uct_c=8)
     return lambda state: int(bot.step(state))
 
 

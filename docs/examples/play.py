@@ -33,13 +33,15 @@ SHOW: Final[dict[str, Callable[..., str]]] = {
     "failingwater": failingwater.render_text,
     "fountains": fountains.render_text,
 }
+MOST_IN_A_PARAGRAPH: Final = 6
+"""More sentences than these, as at the end of a round, are a list."""
 QUIET: Final = {"deal", "reveal_tile", "reveal_token", "take_tile", "game_over"}
 """Kinds of event that are not told: the next picture or sentence shows them."""
 
 
-def say(text: str = "", indent: str = "") -> None:
-    """Print a paragraph within the width."""
-    print(fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent))
+def say(text: str, indent: str = "") -> None:
+    """Print a paragraph within the width, its first line after a mark or an indent, and the others as far in."""
+    print(fill(text, WIDTH, initial_indent=indent, subsequent_indent=" " * len(indent)))
 
 
 def names_of(game: AnyGame, options: object) -> tuple[str, ...]:
@@ -114,7 +116,10 @@ class Narrator:
     def tell(self) -> None:
         """Print the paragraph as sentences, and begin another."""
         sentences = [TELL[self.game.NAME](each, names=self.names) for each in self.paragraph]
-        if sentences:
+        if len(sentences) > MOST_IN_A_PARAGRAPH:
+            for sentence in sentences:
+                say(f"{sentence}.", "  - ")
+        elif sentences:
             say(". ".join(sentences) + ".", "  ")
         self.paragraph = []
 
@@ -129,7 +134,7 @@ class Narrator:
         self.tell()
         print("\n" + SHOW[self.game.NAME](view, width=WIDTH, names=self.names) + "\n")
         for number, move in enumerate(moves, start=1):
-            say(f"{number:>3}  {OFFER[self.game.NAME](view, move, names=self.names)}")
+            say(OFFER[self.game.NAME](view, move, names=self.names), f"{number:>3}  ")
         while True:
             answer = input(f"Your move, 1 to {len(moves)} or its text (q ends): ").strip()
             if answer == "q":
@@ -137,7 +142,7 @@ class Narrator:
             try:
                 move = self.read(answer, moves)
             except InvalidNotation as error:
-                say(f"That is no move: {error}.")
+                say(f"That is no move: {error}. Type a number, or a text such as {self.game.move_to_text(moves[0])}.")
                 continue
             try:
                 self.game.apply_move(self.state, move)

@@ -13,11 +13,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, SupportsIndex, TypeAlias, TypeVar
 
-import gymnasium
-import numpy as np
-import numpy.typing as npt
-from gymnasium.envs.registration import EnvSpec
-from gymnasium.spaces import Box, Discrete, Space
+try:
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.envs.registration import EnvSpec
+    from gymnasium.spaces import Box, Discrete, Space
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[gymnasium]" brings it')
+    raise
 
 from boardrules.game import InvalidOptions, InvalidState, given
 from boardrules.learning import (
@@ -35,7 +39,6 @@ from boardrules.learning import (
 )
 from boardrules.learning.pixels import Pixels
 from boardrules.learning.policies import Known, KnownText, Policy, decide, policy_from
-from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import (
     RENDER_MODES,
     RenderMode,
@@ -44,7 +47,8 @@ from boardrules.learning.rendering import (
     render_modes_of,
     rendered,
 )
-from boardrules.learning.tables import action_number, whole_number
+from boardrules.learning.tables import action_number, require_coding_of, require_table, whole_number
+from boardrules.learning.windowed import coding_for
 
 ID: Final = "boardrules/seat-v0"
 """What Gymnasium calls these environments; it is not registered, since a game and options belong to it."""
@@ -75,6 +79,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     seat: int | None = 0,
     opponents: Policy[V, M] | Known | KnownText | Sequence[Policy[V, M] | Known | KnownText] = Known.RANDOM,
     returns: Returns | ReturnsText = Returns.WIN,
+    window: int | None = None,
     coding: Coding | None = None,
     render_mode: RenderMode | RenderText | None = None,
 ) -> "SeatEnv":
@@ -86,7 +91,9 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     :param opponents: who plays the other seats: a policy from view and generator to a move, or ``"random"``, ``"greedy"``
         or ``"ismcts"``; or several of these, the first for your left neighbour, and so on round the table
     :param returns: what a game is worth: ``"points"`` as they are won, or at the end ``"win"``, ``"place"`` or ``"lead"``
-    :param coding: how positions and decisions become numbers; without it as flat fields and move ids
+    :param window: of Fountains, how many columns and rows the window that follows each fountain has: observations begin with planes,
+        and actions are numbers within the window of your fountain (docs/guides/learning.md); without one, all stays flat
+    :param coding: how positions and decisions become numbers, if it is neither flat fields and move ids nor a window
     :param render_mode: what `SeatEnv.render` does with what your seat sees, a `RenderMode` or its text; without one nothing
     :raises InvalidOptions: for anything else, naming the argument
     """
@@ -94,7 +101,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     table = table_of(name, game.options_from_data({}) if options is None else options)
     return SeatEnv(
         table,
-        table if coding is None else coding,
+        coding_for(table, window, coding),
         seat=seat,
         opponents=opponents,
         returns=returns,
@@ -156,11 +163,12 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         returns: Returns | ReturnsText = Returns.WIN,
         render_mode: RenderMode | RenderText | None = None,
     ) -> None:
+        require_table(table)
         if seat is not None and (type(seat) is not int or not 0 <= seat < table.players):
             raise InvalidOptions("seat", f"must be None or a seat from 0 to {table.players - 1}, not {given(seat)}")
         self.metadata = {**self.metadata, "render_modes": render_modes_of(table)}
         self.table = table
-        self.coding = require_coding(coding)
+        self.coding = require_coding_of(table, coding)
         self.render_mode = self._mode = render_mode_for(table, render_mode)
         self.seat = seat or 0
         self.position: object = table.start
@@ -172,8 +180,16 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         self._random = Random()
         self._begun = False
         self._worth = 0.0
-        arguments = {"table": table, "coding": coding, "seat": seat, "opponents": opponents, "returns": returns}
-        self.spec = EnvSpec(ID, f"{__name__}:{type(self).__name__}", kwargs=arguments)
+        arguments: dict[str, object] = {
+            "table": table,
+            "coding": coding,
+            "seat": seat,
+            "opponents": opponents,
+            "returns": returns,
+        }
+        if self._mode is not None:
+            arguments["render_mode"] = str(self._mode)
+        self.spec = EnvSpec(ID, f"{type(self).__module__}:{type(self).__name__}", kwargs=arguments)
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -197,12 +213,11 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
             raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
         super().reset(seed=number)
         # Games draw from a generator of the standard library.
-        self._random = Random(int(self.np_random.integers(1 << 63)))
-        if self._draws_seat:
-            self.seat = self._random.randrange(self.table.players)
-        self._begun = True
-        self._worth = 0.0
-        self._go_on(self.table.start)
+        rng = Random(int(self.np_random.integers(1 << 63)))
+        seat = rng.randrange(self.table.players) if self._draws_seat else self.seat
+        reached = self._played_on(self.table.start, seat, rng)
+        self._random, self.seat, self._begun, self._worth = rng, seat, True, 0.0
+        self._stand_at(*reached)
         return self._observation(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[FloatArray, float, bool, bool, Infos]:
@@ -220,7 +235,7 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         number = action_number(action)
         if isinstance(action, Sample) and number not in legal:
             number = legal[number % len(legal)]
-        self._go_on(self.coding.after(self.position, number))
+        self._stand_at(*self._played_on(self.coding.after(self.position, number), self.seat, self._random))
         over = table.game.is_over(self.position)
         before, self._worth = self._worth, self._worth_now(over=over)
         return self._observation(), self._worth - before, over, False, self._info()
@@ -231,15 +246,17 @@ class SeatEnv(gymnasium.Env[FloatArray, SupportsIndex]):
         mask[list(self.action_space.legal)] = True
         return mask
 
-    def _go_on(self, position: object) -> None:
-        """Play chance and the other seats from a position on, up to a decision of your seat or to the end."""
-        game, rng = self.table.game, self._random
+    def _played_on(self, position: object, seat: int, rng: Random) -> tuple[object, tuple[int, ...]]:
+        """Return where chance and the other seats lead to, a decision of a seat or the end, and what is legal there."""
+        game = self.table.game
         position = game.resolve_chance(position, rng)
-        while not game.is_over(position) and (player := game.current_player(position)) != self.seat:
-            opponent = self._opponents[(player - self.seat - 1) % self.table.players]
+        while not game.is_over(position) and (player := game.current_player(position)) != seat:
+            opponent = self._opponents[(player - seat - 1) % self.table.players]
             position = game.resolve_chance(game.apply_move(position, decide(game, position, opponent, rng)), rng)
-        self.action_space.legal = () if game.is_over(position) else tuple(self.coding.legal_actions(position))
-        self.position = position
+        return position, () if game.is_over(position) else tuple(self.coding.legal_actions(position))
+
+    def _stand_at(self, position: object, legal: tuple[int, ...]) -> None:
+        self.position, self.action_space.legal = position, legal
         if self._mode is RenderMode.HUMAN:
             self.render()
 

@@ -8,15 +8,18 @@ them. What the parameters, strings and tensors hold is in docs/guides/openspiel.
 'boardrules_failingwater(players=3,thinking_cards=True)'
 """
 
-import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NoBase64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import ClassVar, Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeVar
 
-import attrs
-import pyspiel
+import numpy as np
+
+try:
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[openspiel]" brings it')
+    raise
 
 from boardrules.game import CHANCE, GAME_OVER, InvalidOptions, given, one_of, short
 from boardrules.games import GAMES
@@ -36,24 +39,34 @@ from boardrules.learning import (
     returns_for,
     table_of,
 )
+from boardrules.learning.parameters import (
+    RANDOM_SEAT,  # noqa: F401 - who passes parameters finds it here
+    RETURNS,
+    Asked,
+    Information,
+    InformationText,
+    Parameter,
+    default_of_each,
+    information_for,
+    information_of,
+)
+from boardrules.learning.windowed import Windowed, coding_of
 
 PREFIX: Final = "boardrules_"
 """What the short names of the games begin with, before `NAME`."""
 
-RANDOM_SEAT: Final = -1
-"""What stands for None among the parameters, which are never None: a random first seat."""
-
-RETURNS: Final = "returns"
-"""The parameter beside the options that says what players get at the end."""
-
 MOST_PLAYERS: Final = 10
 """How many players a game is asked for at most, to find out for how many it is."""
+
+MOST_UCT_C: Final = 1e100
+"""The greatest constant of exploration; larger numbers cannot be reckoned with."""
+
+MOST_SEED: Final = 2**32 - 1
+"""The highest seed that the generator of OpenSpiel's bots takes."""
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 """Who moves once the game is over."""
 
-Parameter: TypeAlias = bool | int | str
-"""What a parameter of a game may be, as OpenSpiel has them."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -67,12 +80,17 @@ def load(
     options: O | None = None,
     *,
     returns: Returns | ReturnsText = Returns.POINTS,
+    window: int | None = None,
+    information: Information | InformationText | None = None,
 ) -> pyspiel.Game:
     """Return a game as OpenSpiel plays it.
 
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
     :param options: the game's options; without them its defaults
     :param returns: what players get at the end, a `Returns` or its text
+    :param window: of Fountains, how many columns and rows the window that follows each fountain has: tensors get planes, and
+        actions are numbers within the window of the player to move (docs/guides/learning.md); without one, all stays flat
+    :param information: what OpenSpiel is told of the game's information, an `Information` or its text; without one what is true
     :raises InvalidOptions: for anything else
 
     >>> from boardrules import failingwater
@@ -82,9 +100,11 @@ def load(
     0.0
     """
     name = register(game)
-    told: dict[str, Parameter] = {} if options is None else _to_parameters(game, options)
-    told[RETURNS] = str(one_of(Returns, RETURNS, returns))
-    return pyspiel.load_game(PREFIX + name, told)
+    table = table_of(name, game.options_from_data({}) if options is None else options)
+    # OpenSpiel knows no parameter of a name that no option has, and says so less well.
+    coding_of(table, window)
+    wanted = one_of(Returns, RETURNS, returns), information_for(name, information)
+    return pyspiel.load_game(PREFIX + name, Asked(name, table.options, *wanted, window).parameters())
 
 
 def register(game: Learnable[S, M, V, O, E_co], /) -> str:
@@ -96,7 +116,7 @@ def register(game: Learnable[S, M, V, O, E_co], /) -> str:
     """
     name = known_as(game)
     if PREFIX + name not in _REGISTERED:
-        game_type = _game_type(name, game)
+        game_type = _game_type(name)
         # OpenSpiel lets go of what it calls after the interpreter has ended; a function dies then and takes the process
         # along, a class does not.
         kind = type(f"{BoardGame.__name__}_{name}", (BoardGame,), {"NAME": name, "__doc__": BoardGame.__doc__})
@@ -113,28 +133,67 @@ def load_text(text: str, /) -> pyspiel.Game:
     return pyspiel.load_game(text)
 
 
+def ismcts_bot(game: pyspiel.Game, *, simulations: int, seed: int, uct_c: float = 2.0) -> ismcts.ISMCTSBot:
+    """Return OpenSpiel's ISMCTS for a game, whose moves follow from the seed alone; leaves are worth a random end of the game.
+
+    :param game: one that `load` or `pyspiel.load_game` made, of imperfect information
+    :param simulations: how many it makes for a move
+    :param seed: the same seed gives the same moves in the same positions
+    :param uct_c: how much it explores, in the unit of the game's returns
+    :raises InvalidOptions: for anything else: of a game of perfect information OpenSpiel's bot says no more than that
+        an assertion failed
+
+    >>> from boardrules import fountains
+    >>> ismcts_bot(load(fountains), simulations=9, seed=1)
+    Traceback (most recent call last):
+    boardrules.errors.InvalidOptions: game: is told to be of perfect information, and ISMCTS takes no such game: load it with information='imperfect', or take OpenSpiel's MCTS
+    >>> bot = ismcts_bot(load(fountains, information="imperfect"), simulations=9, seed=1)
+    """
+    if not isinstance(game, BoardGame):
+        raise InvalidOptions("game", f"must be one that boardrules.openspiel.load made, not {given(game)}")
+    if game.get_type().information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
+        raise InvalidOptions(
+            "game",
+            "is told to be of perfect information, and ISMCTS takes no such game: load it with information='imperfect', "
+            "or take OpenSpiel's MCTS",
+        )
+    if type(simulations) is not int or simulations < 1:
+        raise InvalidOptions("simulations", f"must be a whole number from 1, not {given(simulations)}")
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise InvalidOptions("seed", f"must be a whole number from 0 to {MOST_SEED}, not {given(seed)}")
+    if type(uct_c) not in (int, float) or not 0 <= uct_c <= MOST_UCT_C:
+        raise InvalidOptions("uct_c", f"must be a number from 0 to {MOST_UCT_C:g}, not {given(uct_c)}")
+    rng = np.random.RandomState(seed)
+    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c, simulations, random_state=rng)
+    # Left to itself the bot makes a new sampler each time, seeded by the clock.
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random_sample))
+    return bot
+
+
 _REGISTERED: Final[dict[str, pyspiel.GameType]] = {}
 
 
-def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pyspiel.GameType:
+def _game_type(name: str, total: float | None = None, information: Information | None = None) -> pyspiel.GameType:
     """Return what OpenSpiel wants to know of a game.
 
     :param total: what all players together get at the end of every game, if that is known
+    :param information: what it is told of the game's information; without it what is true
     """
+    game = game_of(name)
     defaults = game.options_from_data({})
     counts = [count for count in range(1, MOST_PLAYERS + 1) if _can_have(count, game)] or [game.num_seats(defaults)]
-    secrets = learning_of(name).SECRETS
     return pyspiel.GameType(
         short_name=PREFIX + name,
         long_name=f"{name} of boardrules",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
-            pyspiel.GameType.Information.IMPERFECT_INFORMATION
-            if secrets
-            else pyspiel.GameType.Information.PERFECT_INFORMATION
+            pyspiel.GameType.Information.PERFECT_INFORMATION
+            if (information or information_of(name)) is Information.PERFECT
+            else pyspiel.GameType.Information.IMPERFECT_INFORMATION
         ),
-        utility=_utility(total),
+        utility=utility_for(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -142,16 +201,13 @@ def _game_type(name: str, game: AnyLearnable, total: float | None = None) -> pys
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        provides_factored_observation_string=secrets,
-        parameter_specification={
-            **_default_parameters(game),
-            **dict.fromkeys(_optional_fields(name, game), True),
-            RETURNS: str(Returns.POINTS),
-        },
+        provides_factored_observation_string=learning_of(name).SECRETS,
+        parameter_specification=default_of_each(name),
     )
 
 
-def _utility(total: float | None) -> pyspiel.GameType.Utility:
+def utility_for(total: float | None) -> pyspiel.GameType.Utility:
+    """Return the kind of a sum: what all players together get at the end of every game, None where that varies."""
     if total is None:
         return pyspiel.GameType.Utility.GENERAL_SUM
     return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM
@@ -165,88 +221,11 @@ def _can_have(players: int, game: AnyLearnable) -> bool:
     return True
 
 
-def _default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
-    """Return a parameter for each option: its default, or an empty text where it is data or depends on other options."""
-    defaults = game.options_from_data({})
-    data = _options_that_are_data(game)
-    parameters: dict[str, Parameter] = {}
-    for each in attrs.fields(type(defaults)):
-        value = getattr(defaults, each.name)
-        depends = getattr(each.default, "takes_self", False)  # attrs keeps such a default as a Factory
-        parameters[each.name] = "" if depends or each.name in data else str(value) if isinstance(value, str) else value
-    return parameters
-
-
-def _optional_fields(name: str, game: AnyLearnable) -> list[str]:
-    """Return the fields that a parameter of their name leaves out of information state tensors."""
-    return [each.name for each in learning_of(name).fields(game.options_from_data({})) if each.optional]
-
-
-def _is_wanted(name: str, value: Parameter) -> bool:
-    if not isinstance(value, bool):
-        raise InvalidOptions(name, f"must be True or False, not {given(value)}")
-    return value
-
-
-def _options_that_are_data(game: AnyLearnable) -> frozenset[str]:
-    defaults = game.options_from_data({})
-    values = {each.name: getattr(defaults, each.name) for each in attrs.fields(type(defaults))}
-    return frozenset(name for name, value in values.items() if not isinstance(value, str | int))
-
-
-def _to_parameters(game: AnyLearnable, options: object) -> dict[str, Parameter]:
-    """Return the parameters of options that differ from the defaults.
-
-    :raises InvalidOptions: for anything but options of the game
-    """
-    data = _options_that_are_data(game)
-    return {name: _to_parameter(value, is_data=name in data) for name, value in game.options_to_data(options).items()}
-
-
-def _to_parameter(value: object, *, is_data: bool) -> Parameter:
-    if is_data:
-        text = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
-        return urlsafe_b64encode(text.encode()).decode().rstrip("=")
-    if value is None:
-        return RANDOM_SEAT
-    return value if isinstance(value, int) else str(value)
-
-
-def _from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) -> object:
-    """Return the options that parameters stand for.
-
-    :raises InvalidOptions: naming the field
-    :raises InvalidComponents: for components that break the game's rules for them
-    """
-    defaults = _default_parameters(game)
-    texts = _options_that_are_data(game)
-    data: dict[str, object] = {}
-    for name, value in parameters.items():
-        default = defaults.get(name)
-        if value == default:
-            continue
-        if name in texts:
-            data[name] = _read(name, value)
-        else:
-            data[name] = None if value == RANDOM_SEAT and type(default) is int else value
-    return game.options_from_data(data)
-
-
-def _read(name: str, value: Parameter) -> object:
-    """Return the data that a parameter holds: lists are written as JSON, texts as they are."""
-    if not isinstance(value, str):
-        raise InvalidOptions(name, f"must be text in URL-safe base64, not {given(value)}")
-    try:
-        text = urlsafe_b64decode(value.rstrip("=") + "=" * (-len(value.rstrip("=")) % 4)).decode()
-        return json.loads(text) if text.startswith("[") else text
-    except (NoBase64, ValueError, RecursionError):
-        raise InvalidOptions(name, f"is no text in URL-safe base64: {short(value)}") from None
-
-
 class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game with its options, for OpenSpiel; `load` and `pyspiel.load_game` make it.
 
     :ivar table: the game and its options
+    :ivar coding: how positions and actions become numbers: the table, or windows
     :ivar fields: the fields of an information state tensor, in their order
     """
 
@@ -254,19 +233,16 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
         name = self.NAME
-        game = game_of(name)
-        asked = dict(parameters or {})
-        returns = asked.pop(RETURNS, str(Returns.POINTS))
-        left_out = [each for each in _optional_fields(name, game) if not _is_wanted(each, asked.pop(each, True))]
-        self.table: Table = table_of(name, _from_parameters(game, asked))
-        self.fields: tuple[Field, ...] = tuple(
-            each for each in self.table.learning.fields(self.table.options) if each.name not in left_out
-        )
-        self._returns: Returns = returns_for(self.table.seats, one_of(Returns, RETURNS, returns))
+        asked = Asked.by(name, parameters or {})
+        self.table: Table = table_of(name, asked.options)
+        self.coding: Table | Windowed = coding_of(self.table, asked.window)
+        every = self.coding.fields if asked.window else self.table.learning.fields(asked.options)
+        self.fields: tuple[Field, ...] = tuple(each for each in every if each.name not in asked.left_out)
+        self._returns: Returns = returns_for(self.table.seats, asked.returns)
         bounds, stakes = self.table.bounds, self.table.stakes(self._returns)
         self._most_chance_steps: int = bounds.chance_steps
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.actions,
+            num_distinct_actions=self.coding.actions,
             max_chance_outcomes=self.table.outcomes,
             num_players=self.table.players,
             min_utility=float(stakes.least),
@@ -274,12 +250,9 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=stakes.total,
             max_game_length=bounds.decisions,
         )
-        told = {**_to_parameters(game, self.table.options), **dict.fromkeys(left_out, False)}
-        if self._returns is not Returns.POINTS:
-            told[RETURNS] = str(self._returns)
-        registered = _REGISTERED[PREFIX + name]
-        game_type = registered if stakes.total is None else _game_type(name, game, stakes.total)
-        super().__init__(game_type, info, told)
+        usual = stakes.total is None and asked.information is information_of(name)
+        game_type = _REGISTERED[PREFIX + name] if usual else _game_type(name, stakes.total, asked.information)
+        super().__init__(game_type, info, asked.parameters())
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return load_text, (str(self),)
@@ -305,21 +278,24 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         """
         if params:
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
-        return Observer(self.table, self.fields, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.table, self.fields, kind, self.coding.encode_view)
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A position of a game, for OpenSpiel.
 
-    It holds nothing but two immutable objects, so that a clone costs next to nothing.
+    It holds nothing but three immutable objects, so that a clone costs next to nothing.
 
     :ivar table: the game and its options
+    :ivar coding: how positions and actions become numbers: the table, or windows
     :ivar position: the state as the library knows it
     """
 
     def __init__(self, game: BoardGame) -> None:
         super().__init__(game)
         self.table: Table = game.table
+        self.coding: Table | Windowed = game.coding
         self.position: object = game.table.start
 
     def current_player(self) -> int:
@@ -332,7 +308,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.table.game.is_over(self.position)
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player alone
-        return self.table.legal_actions(self.position)
+        return self.coding.legal_actions(self.position)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return every outcome of the next chance step with its probability, ascending."""
@@ -345,12 +321,15 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if table.game.current_player(self.position) == CHANCE:
             self.position = table.after_outcome(self.position, action)
         else:
-            self.position = table.after(self.position, action)
+            self.position = self.coding.after(self.position, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         table = self.table
-        number = action + table.actions if player == pyspiel.PlayerId.CHANCE else action
-        return table.game.move_to_text(table.game.move_from_id(table.options, number))
+        if player == pyspiel.PlayerId.CHANCE:
+            move = table.outcome(action)
+        else:
+            move = self.coding.move_of(self.position, action)
+        return table.game.move_to_text(move)
 
     def returns(self) -> list[float]:
         """Return by player what the game was worth, by default the final points, in solo less the Machine's; zeros before the end."""
@@ -391,10 +370,17 @@ class Observer:
     :ivar dict: the fields by name, as pieces of `tensor`
     """
 
-    def __init__(self, table: Table, fields: tuple[Field, ...], kind: pyspiel.IIGObservationType) -> None:
+    def __init__(
+        self,
+        table: Table,
+        fields: tuple[Field, ...],
+        kind: pyspiel.IIGObservationType,
+        encode: Callable[[object, Mapping[str, FloatArray]], None],
+    ) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise InvalidOptions("private_info", "an observer sees what one player may know, or a bystander")
         self._table = table
+        self._encode = encode
         self._recalls: bool = kind.perfect_recall
         self._sees_public: bool = kind.public_info
         self._sees_private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -407,7 +393,7 @@ class Observer:
         """Write what the player sees of the state into `tensor` and `dict`."""
         if self.tensor is not None:
             self.tensor.fill(0)
-            self._table.learning.encode(self._view(state, player), self.dict)
+            self._encode(self._view(state, player), self.dict)
 
     def string_from(self, state: BoardState, player: int) -> str:
         """Return what the player sees of the state as text."""

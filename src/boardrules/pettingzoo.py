@@ -16,12 +16,16 @@ from functools import cached_property
 from random import Random
 from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, overload
 
-import gymnasium
-import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[pettingzoo]" brings it')
+    raise
 
 from boardrules.game import GAME_OVER, InvalidOptions, InvalidState, given
 from boardrules.learning import (
@@ -39,10 +43,9 @@ from boardrules.learning import (
 )
 from boardrules.learning.fields import PLANES
 from boardrules.learning.pixels import Pixels
-from boardrules.learning.protocol import require_coding
 from boardrules.learning.rendering import RENDER_MODES, RenderMode, RenderText, render_mode_for, rendered
-from boardrules.learning.tables import action_number, whole_number
-from boardrules.learning.windowed import coding_of
+from boardrules.learning.tables import action_number, require_coding_of, require_table, whole_number
+from boardrules.learning.windowed import coding_for
 
 ILLEGAL_REWARD: Final = -1
 """What an illegal action costs who took it, in the wrapped environment; the others get nothing. So it is in PettingZoo's own games."""
@@ -65,6 +68,7 @@ def env(  # noqa: PLR0913 - all but the game may be left out
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
     window: int | None = None,
+    coding: Coding | None = None,
 ) -> AECEnv:
     """Return a game as PettingZoo plays it, agent by agent, in the wrappers that its own board games have.
 
@@ -73,12 +77,37 @@ def env(  # noqa: PLR0913 - all but the game may be left out
 
     :raises InvalidOptions: as `raw_env`
     """
-    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window)
-    ending = _EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
+    raw = raw_env(game, options, render_mode, returns=returns, reuse=reuse, window=window, coding=coding)
+    return _InOrder(_InBounds(_EndsAtIllegalAction(raw, illegal_reward=ILLEGAL_REWARD)))
 
 
-class _EndsAtIllegalAction(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]  # pettingzoo has no types
+class _AsksInside(wrappers.BaseWrapper):  # type: ignore[misc]  # pettingzoo has no types
+    """What no wrapper has is asked of the environment inside at once, not from wrapper to wrapper: that was most of their time."""
+
+    env: AECEnv
+
+    @cached_property
+    def _inside(self) -> AECEnv:
+        return self.env.unwrapped
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            return super().__getattr__(name)
+        return getattr(self._inside, name)
+
+
+class _InOrder(wrappers.OrderEnforcingWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
+    """PettingZoo's wrapper that refuses what comes before a reset."""
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _InBounds(wrappers.AssertOutOfBoundsWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
+    """PettingZoo's wrapper that refuses what is no action."""
+
+
+class _EndsAtIllegalAction(wrappers.TerminateIllegalWrapper, _AsksInside):  # type: ignore[misc]  # pettingzoo has no types
     """PettingZoo's wrapper, whose pickles leave out the last observation: where it is missing, it observes again."""
 
     def __getstate__(self) -> dict[str, object]:
@@ -93,6 +122,7 @@ def raw_env(  # noqa: PLR0913 - all but the game may be left out
     returns: Returns | ReturnsText = Returns.POINTS,
     reuse: bool = False,
     window: int | None = None,
+    coding: Coding | None = None,
 ) -> "BoardEnv":
     """Return the same environment without wrappers: faster, and mistakes end in the errors of this library.
 
@@ -103,11 +133,12 @@ def raw_env(  # noqa: PLR0913 - all but the game may be left out
     :param reuse: whether an agent's observations are all written into the same arrays, which its next observation overwrites
     :param window: of Fountains, how many columns and rows the window that follows each fountain has: observations get planes, and
         actions are numbers within the window of the player to move (docs/guides/learning.md); without one, all stays flat
+    :param coding: how positions and decisions become numbers, if it is neither flat fields and move ids nor a window
     :raises InvalidOptions: for anything else, and for a render mode that this game or these libraries cannot serve
     """
     name = known_as(game)
     table = table_of(name, game.options_from_data({}) if options is None else options)
-    return BoardEnv(table, coding_of(table, window), render_mode, returns=returns, reuse=reuse)
+    return BoardEnv(table, coding_for(table, window, coding), render_mode, returns=returns, reuse=reuse)
 
 
 class Observation(TypedDict):
@@ -180,6 +211,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         returns: Returns | ReturnsText = Returns.POINTS,
         reuse: bool = False,
     ) -> None:
+        require_table(table)
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
         super().__init__()
@@ -189,7 +221,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
             "is_parallelizable": False,
         }
         self.table = table
-        self.coding = require_coding(coding)
+        self.coding = require_coding_of(table, coding)
         self.render_mode = render_mode_for(table, render_mode)
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.players)]
         self.action_spaces: dict[str, Discrete[np.int64]] = {
@@ -243,8 +275,9 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         :param options: nothing is read from it
         :raises InvalidOptions: for a seed that is no whole number
         """
-        if seed is not None:
-            self._random = _generator(seed)
+        rng = self._random if seed is None else _generator(seed)
+        reached = self._resolved(self.table.start, rng)
+        self._random = rng
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -255,7 +288,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self._scores = ()
         self._worth = [0.0] * len(agents)
         self._paid = False
-        self._go_to(self.table.start)
+        self._stand_at(*reached)
 
     def step(self, action: object) -> None:
         """Make the decision of the selected agent, and play chance up to the next one.
@@ -263,33 +296,40 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         :param action: the id of a legal move, also as a NumPy integer; None for an agent whose game is over
         :raises NoMoveId: for anything that is no id of a decision
         :raises IllegalMove: for a decision that the rules do not allow here
-        :raises InvalidState: before `reset`, or when all agents are done
+        :raises InvalidState: before `reset`, when all agents are done, and for anything but None where the agent's game is over
         """
         if not self.agents:
             raise _no_game()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise InvalidState("action", f"must be None for {agent}, whose game is over, not {given(action)}")
             self._was_dead_step(action)
             return
         position = self.coding.after(self.position, action if type(action) is int else action_number(action))
+        reached = self._resolved(position, self._random)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {}
-        self._go_to(position)
+        self._stand_at(*reached)
 
-    def _go_to(self, position: object) -> None:
-        """Play chance from a position on, and show what the next decision is, or that the game is over."""
-        game, agents = self.table.game, self.possible_agents
-        self.position = position = game.resolve_chance(position, self._random)
+    def _resolved(self, position: object, rng: Random) -> tuple[object, int, tuple[int, ...]]:
+        """Return where chance leads to from a position on, whose turn it is there, and which actions are legal."""
+        game = self.table.game
+        position = game.resolve_chance(position, rng)
         player = game.current_player(position)
+        return position, player, () if player == GAME_OVER else tuple(self.coding.legal_actions(position))
+
+    def _stand_at(self, position: object, player: int, legal: tuple[int, ...]) -> None:
+        """Show what the next decision is, or that the game is over."""
+        game, agents = self.table.game, self.possible_agents
+        self.position, self._legal = position, legal
         if player == GAME_OVER:
-            self._legal = ()
             self.agent_selection = agents[0]
             self.terminations = dict.fromkeys(agents, True)
             self._pay(self.table.returns(position, self._returns))
         else:
-            self._legal = tuple(self.coding.legal_actions(position))
             self.agent_selection = agent = agents[player]
-            self.infos[agent] = {"legal_actions": self._legal}
+            self.infos[agent] = {"legal_actions": legal}
             if self._returns is Returns.POINTS and (scores := game.scores(position)) != self._scores:
                 self._scores = scores
                 self._pay(self.table.results(position))
@@ -384,8 +424,9 @@ class BoardEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         twin._random = Random()  # noqa: SLF001 - its own
         twin._random.setstate(self._random.getstate())  # noqa: SLF001 - its own
         if self.agents:
-            for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
+            for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
                 setattr(twin, name, dict(getattr(self, name)))
+            twin.infos = {agent: info.copy() for agent, info in self.infos.items()}
         return twin
 
 

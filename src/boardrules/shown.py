@@ -1,5 +1,6 @@
 """How a value from outside is shown in an error message, whatever it is: short, printable, and never an error itself."""
 
+import re
 from collections.abc import Iterable
 from itertools import chain
 from typing import Final
@@ -21,7 +22,7 @@ def short(value: object, limit: int = 60) -> str:
     try:
         if type(value) is str:
             return _line(value, limit) or "''"
-        return (_line(str(value), limit) or "''") if _is_small(value) else _kind(value, limit)
+        return (_line(_told(value), limit) or "''") if _is_small(value) else _kind(value, limit)
     except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the error that is being reported
         return _kind(value, limit)
 
@@ -29,10 +30,22 @@ def short(value: object, limit: int = 60) -> str:
 def given(value: object, limit: int = 60) -> str:
     """Return a value for a message that says what was given instead of what should be: text stands in quotes.
 
-    >>> given("4"), given(4), given("")
-    ("'4'", '4', "''")
+    What only looks like a number or a truth value is told apart from one by its type.
+
+    >>> from decimal import Decimal
+    >>> given("4"), given(4), given(""), given(Decimal(4))
+    ("'4'", '4', "''", '4 of the type decimal.Decimal')
     """
-    return f"'{_line(value, limit)}'" if type(value) is str else short(value, limit)
+    if type(value) is str:
+        return f"'{_line(value, limit)}'"
+    text = short(value, limit)
+    if type(value) in _PLAIN or not _LITERAL.fullmatch(text):
+        return text
+    return f"{text} of the type {_line(f'{_module_of(type(value))}.{_name_of(type(value))}', limit)}"
+
+
+_PLAIN: Final = (int, float, complex, bool, type(None))
+_LITERAL: Final = re.compile(r"\(?[-+]?([0-9][-+0-9.ej]*|inf|nan)\)?|True|False|None")
 
 
 def _line(text: str, limit: int) -> str:
@@ -43,15 +56,44 @@ def _line(text: str, limit: int) -> str:
 def kind_of(value: object, limit: int = 60) -> str:
     """Return the name of a value's type, also where a metaclass has something else to say about it.
 
+    Both games have a State, a View and so on: those are named with their game.
+
     >>> kind_of("4"), kind_of(None)
     ('str', 'NoneType')
+    >>> from boardrules import failingwater
+    >>> kind_of(failingwater.new_game()), short(failingwater.Options())
+    ('failingwater.State', 'failingwater.Options()')
     """
-    return _line(type.__dict__["__name__"].__get__(type(value)), limit)
+    name = _name_of(type(value))
+    package, _, rest = _module_of(type(value)).partition(".")
+    game, _, room = rest.partition(".")
+    return _line(f"{game}.{name}" if package == "boardrules" and room else name, limit)
+
+
+def _name_of(kind: type) -> str:
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
+
+
+def _module_of(kind: type) -> str:
+    """Return where a type says it was made; nothing where it says anything but a text, or nothing itself."""
+    try:
+        module = type.__dict__["__module__"].__get__(kind)
+    except AttributeError:
+        return ""
+    return module if type(module) is str else ""
+
+
+def _told(value: object) -> str:
+    """Return the text of a value; where that is a call of its type, of the type with its game."""
+    text, kind = str(value), kind_of(value)
+    name = kind.rpartition(".")[2]
+    return kind + str.removeprefix(text, name) if str.startswith(text, f"{name}(") else text
 
 
 def _kind(value: object, limit: int) -> str:
     name = kind_of(value, limit)
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def _is_small(value: object) -> bool:

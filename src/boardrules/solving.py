@@ -20,7 +20,11 @@ from binascii import Error as NoBase64
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Protocol, TypeAlias, TypeGuard
 
-import pyspiel
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[openspiel]" brings it')
+    raise
 
 from boardrules.game import CHANCE, Data, E, InvalidOptions, InvalidState, M, NoMoveId, O, S, V, given, short
 from boardrules.games import GAMES
@@ -29,18 +33,22 @@ from boardrules.learning import (
     Learnable,
     Returns,
     ReturnsText,
-    Table,
     game_of,
     known_as,
     returns_for,
     table_of,
 )
+from boardrules.learning.parameters import Parameter
 from boardrules.learning.rest import Rest, Until, UntilText
-from boardrules.openspiel import PREFIX, TERMINAL, BoardState, Observer, Parameter, load
+from boardrules.openspiel import PREFIX, TERMINAL, BoardState, Observer, load, utility_for
 from boardrules.options import one_of
 
 MOST_WORLDS: Final = 100_000
 """How many states a view may allow if the caller does not say."""
+
+
+_GREATEST: Final = 2**31 - 1
+"""The greatest number that a parameter of OpenSpiel can be."""
 
 
 class Solvable(Learnable[S, M, V, O, E], Data[S, V, E], Protocol[S, M, V, O, E]):
@@ -114,14 +122,19 @@ def _short_name(name: str) -> str:
     return f"{PREFIX}{name}_subgame"
 
 
-def _game_type(name: str, whole: pyspiel.GameType) -> pyspiel.GameType:
+def _game_type(name: str, whole: pyspiel.GameType, total: float | None = None) -> pyspiel.GameType:
+    """Return what OpenSpiel wants to know of a subgame.
+
+    :param whole: the same of the whole game
+    :param total: what all players together are paid at the end of every subgame, if that is known
+    """
     return pyspiel.GameType(
         short_name=_short_name(name),
         long_name=f"{whole.long_name}, from a view",
         dynamics=whole.dynamics,
         chance_mode=whole.chance_mode,
         information=whole.information,
-        utility=whole.utility,
+        utility=utility_for(total),
         reward_model=whole.reward_model,
         max_num_players=whole.max_num_players,
         min_num_players=whole.min_num_players,
@@ -150,8 +163,8 @@ def _solvable(game: AnyLearnable) -> AnySolvable:
 
 
 def _limit(most_worlds: object) -> int:
-    if type(most_worlds) is not int or most_worlds < 1:
-        raise InvalidOptions("most_worlds", f"must be a whole number from 1, not {given(most_worlds)}")
+    if type(most_worlds) is not int or not 1 <= most_worlds <= _GREATEST:
+        raise InvalidOptions("most_worlds", f"must be a whole number from 1 to {_GREATEST}, not {given(most_worlds)}")
     return most_worlds
 
 
@@ -197,16 +210,18 @@ class Subgame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             _limit(given_ones["most_worlds"]),
         )
         least, most = self.rest.stakes()
+        total = table.stakes(self.rest.returns).total
         info = pyspiel.GameInfo(
             num_distinct_actions=table.actions,
             max_chance_outcomes=max(table.outcomes, len(self.rest.worlds)),
             num_players=table.players,
             min_utility=least,
             max_utility=most,
-            utility_sum=table.stakes(self.rest.returns).total,
+            utility_sum=total,
             max_game_length=table.bounds.decisions,
         )
-        super().__init__(_REGISTERED[name], info, given_ones)
+        registered = _REGISTERED[name]
+        super().__init__(registered if total is None else _game_type(name, registered, total), info, given_ones)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return load_text, (str(self),)
@@ -230,7 +245,7 @@ class Subgame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             raise InvalidOptions("params", f"an observer has no parameters: {short(params)}")
         table = self.rest.table
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(table, table.learning.fields(table.options), kind)
+        return Observer(table, table.learning.fields(table.options), kind, table.encode_view)
 
 
 class SubgameState(BoardState):
@@ -243,7 +258,7 @@ class SubgameState(BoardState):
     def __init__(self, game: Subgame) -> None:
         pyspiel.State.__init__(self, game)
         self.rest: Rest = game.rest
-        self.table: Table = game.rest.table
+        self.table = self.coding = game.rest.table
         only = len(game.rest.worlds) == 1
         self.position: object = game.rest.settled(game.rest.worlds[0]) if only else None
 

@@ -50,7 +50,7 @@ def power(sizes: Sequence[int], times: Sequence[float]) -> float:
 
 
 def row(name: str, sizes: Sequence[int], times: Sequence[float]) -> str:
-    return f"| {name} | {' | '.join(f'{time:,.0f}' for time in times)} | {power(sizes, times):.1f} |"
+    return f"| {name} | {' | '.join(f'{time:,.0f}' for time in times)} | {power(sizes, times):z.1f} |"
 
 
 def grown(rng: Random, most: int) -> dict[int, fn.Fountain]:

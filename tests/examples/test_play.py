@@ -12,6 +12,7 @@ def test_both_games_are_told_within_80_columns_and_end_with_score_sheets(capsys:
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     assert told.count("Score sheet") == 2
+    assert "\n  - Chloe takes index B1 in row 1: their Y8 is the highest yellow.\n" in told
     assert "=== Origin of Failing Water: Anna, Ben, Chloe and Dai ===" in told
     assert "=== Fountains: Anna and Ben ===" in told
     assert len(re.findall(r"holds (?:[RBY][1-8] ?){6}\.", told)) == 16
@@ -26,6 +27,15 @@ def test_fountains_are_told_for_every_number_of_players(number: int, capsys: pyt
     assert max(map(len, told.splitlines())) <= 80
     assert ("The Machine" in told) == (number == 1)
     assert re.findall(r"^  (\d)\. ", told, re.MULTILINE)[0] == "1"
+
+
+def test_a_move_that_takes_two_lines_is_offered_under_its_number(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
+    play.main(["--game", "fountains", "--me", "0"])
+    told = capsys.readouterr().out
+    assert re.search(r"\n {1,2}\d+  Anna lays .* turned by 90 degrees at .* on\n {5}level 1\n", told)
 
 
 def test_the_sheet_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,6 +54,7 @@ def test_who_plays_sees_the_own_hand_alone_and_is_told_why_not(
     assert told.count(" holds ") == 1
     assert "Anna plays R3 in row 6" in told
     assert "That is no move: nonsense" in told
+    assert "Type a number, or a text such as R5." in " ".join(told.split())
     assert "Not allowed:" in told
     assert told.endswith("The game ends here.\n")
 

@@ -12,7 +12,7 @@ from boardrules.failingwater.captions import (
     walk_of,
     won_indexes,
 )
-from boardrules.failingwater.words import ENGLISH
+from boardrules.failingwater.english import ENGLISH
 from tests.failingwater.positions import FOUR, THREE, deal, options, whole_game, whole_round
 
 SPEAKER = Speaker(ENGLISH.pictures, None)

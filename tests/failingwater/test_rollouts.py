@@ -65,13 +65,16 @@ def played_out(state: fw.State, rng: Random) -> tuple[int, ...]:
     return fw.scores(playout(fw, state, rng)[0])
 
 
-def assert_same_odds(counted: Counter[Hashable], others: Counter[Hashable]) -> None:
-    """Assert by chi-square that two samples of one size may come from one distribution; rare results are counted together."""
+def assert_same_odds(counted: Counter[Hashable], others: Counter[Hashable], least: int = 4) -> None:
+    """Assert by chi-square that two samples of one size may come from one distribution; rare results are counted together.
+
+    :param least: how many results there are at least, so that it is no empty test
+    """
     common = {each for each in counted | others if counted[each] + others[each] >= 40}
     pairs = [(counted[each], others[each]) for each in common]
     rest = counted.total() - sum(one for one, _ in pairs), others.total() - sum(other for _, other in pairs)
     pairs += [rest] if sum(rest) else []
-    assert len(pairs) > 3
+    assert len(pairs) >= least
     assert sum((one - other) ** 2 / (one + other) for one, other in pairs) < chi_square_limit(len(pairs) - 1)
 
 

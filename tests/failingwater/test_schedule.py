@@ -112,6 +112,20 @@ def test_every_step_knows_the_next_and_its_place() -> None:
         assert (line[0].phase, line[0].player) == (fw.Phase.PLAN, CHANCE)
 
 
+@pytest.mark.rule("FW-11", "FW-51", "FW-66")
+def test_a_kind_of_round_knows_its_steps_and_its_first_card() -> None:
+    # After the plan come 24 cards; or six for the dummy and 18; or none, where hands were switched.
+    for options, first_round, before in (
+        (fw.Options(), True, 25),
+        (fw.Options(players=3), True, 25),
+        (fw.Options(hand_switching=True), False, 1),
+        (fw.Options(players=3, hand_switching=True), False, 7),
+    ):
+        kind = round_kind(options, 0, first_round=first_round)
+        assert kind.steps is chain(kind)
+        assert kind.play_begins is kind.steps[before]
+
+
 def test_a_turn_stays_the_same_object_through_copies() -> None:
     for turn in (START, OVER, *steps(fw.Options(players=3))):
         assert pickle.loads(pickle.dumps(turn)) is copy.copy(turn) is copy.deepcopy(turn) is turn

@@ -6,8 +6,10 @@ import attrs
 import pytest
 
 from boardrules import failingwater as fw
+from boardrules.failingwater.english import ENGLISH
+from boardrules.failingwater.japanese import JAPANESE
 from boardrules.failingwater.sentences import describe_event, describe_move
-from boardrules.failingwater.words import ENGLISH, JAPANESE, Words
+from boardrules.failingwater.words import Words
 from boardrules.game import IllegalMove, InvalidOptions, InvalidState
 from tests.failingwater.positions import FOUR, THREE, after, deal, random_line
 

@@ -1,11 +1,16 @@
 """What a round is set up with: the dummy's layouts, by hand and against the slow twin in `reference`."""
 
+import copy
+import pickle
 from itertools import permutations
+from random import Random
 
+import attrs
 import pytest
 
 from boardrules import failingwater as fw
-from boardrules.failingwater.setup import must_be_laid_again
+from boardrules import playout
+from boardrules.failingwater.setup import Setup, must_be_laid_again
 from tests.failingwater.positions import after
 from tests.failingwater.slow.rules import dummy_must_be_laid_again
 
@@ -45,3 +50,27 @@ def test_broken_layouts_are_those_of_the_second_reckoning() -> None:
         for face_down in ({1}, {1, 6}):
             expected = dummy_must_be_laid_again(rows, sorted(face_down))
             assert must_be_laid_again(bytes(deck[card] for card in rows), frozenset(face_down)) is expected
+
+
+def test_what_is_filled_field_by_field_is_what_the_constructor_makes() -> None:
+    facts = playout(fw, fw.new_game(), Random(1))[0].setup
+    assert len(facts.rounds) == 4
+    for made in (facts, *facts.rounds):
+        fields = attrs.asdict(made, recurse=False)
+        twin = type(made)(**fields)
+        assert type(made) in {fw.Round, type(facts)}
+        assert made == twin
+        assert hash(made) == hash(twin) == hash(tuple(fields.values()))
+        assert repr(made) == repr(twin)
+        for each in (made, copy.copy(made), pickle.loads(pickle.dumps(made))):
+            assert each == made
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                each.plan = 2  # type: ignore[misc]  # that it cannot be set is what is tested
+
+
+def test_a_kept_hash_is_not_carried_to_another_process() -> None:
+    facts = playout(fw, fw.new_game(), Random(1))[0].setup
+    pieces: list[fw.Round | Setup] = [facts, *facts.rounds]
+    for made in pieces:
+        hash(made)
+        assert made.__getstate__() == attrs.asdict(made, recurse=False)

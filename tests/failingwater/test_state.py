@@ -173,6 +173,23 @@ def test_active_is_whose_turn_it_is() -> None:
     assert whole_game(fw.Options(), FOUR, (1, 2, 3, 4)).active is None
 
 
+@pytest.mark.rule("FW-12")
+def test_row_is_where_the_next_card_goes() -> None:
+    state = fw.new_game(fw.Options(players=3))
+    assert state.row is None
+    # The dummy's cards are laid row by row too, but nobody puts them there.
+    assert after(state, "plan:1").row is None
+    state = deal(fw.new_game(fw.Options(first_seat=2)), FOUR)
+    rows = []
+    for _ in range(24):
+        assert fw.observe(state, 0).row == state.row
+        rows.append(state.row)
+        state = fw.apply_move(state, fw.legal_moves(state)[0])
+    assert rows == [6] * 4 + [5] * 4 + [4] * 4 + [3] * 4 + [2] * 4 + [1] * 4
+    assert state.row is None
+    assert whole_game(fw.Options(), FOUR, (1, 2, 3, 4)).row is None
+
+
 def test_a_state_that_the_rules_make_is_as_closed_as_one_made_by_hand() -> None:
     made = fw.new_game()
     by_hand = fw.State(made.setup, made.turn, made.held, made.laid)

@@ -29,9 +29,10 @@ from boardrules.failingwater import (
     render_score,
     render_svg,
 )
+from boardrules.failingwater.english import ENGLISH
+from boardrules.failingwater.japanese import JAPANESE
 from boardrules.failingwater.svg_matrix import BAND
 from boardrules.failingwater.svg_pieces import face_of
-from boardrules.failingwater.words import ENGLISH, JAPANESE
 from boardrules.pictures import (
     DARK,
     DARK_COLOURS,

@@ -7,9 +7,10 @@ import pytest
 
 from boardrules import InvalidOptions, InvalidState
 from boardrules import failingwater as fw
+from boardrules.failingwater.english import ENGLISH
+from boardrules.failingwater.japanese import JAPANESE
 from boardrules.failingwater.text import LEAST_WIDTH
-from boardrules.failingwater.words import ENGLISH, JAPANESE
-from boardrules.pictures import text_width
+from boardrules.typesetting import text_width
 from tests.failingwater.positions import FOUR, THREE, after, deal, fill, options, random_line, whole_game, whole_round
 from tests.junk import JUNK, kind
 

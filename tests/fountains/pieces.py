@@ -1,9 +1,10 @@
 """Small tiles, a second set of components, and a drawing of the water, for the tests of one fountain."""
 
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Shape, Tile
+from boardrules.fountains.components import Components, Icon, Shape, Tile
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
+from boardrules.fountains.maps import OUTSIDE, SLOT_DIGITS
 from boardrules.fountains.moves import Place
 from boardrules.fountains.options import Fall
 

@@ -2,7 +2,7 @@
 
 from boardrules import fountains as fn
 from boardrules.fountains.captions import headline, piece, tile_text, title_of_seat, who, whose_turn
-from boardrules.fountains.words import ENGLISH
+from boardrules.fountains.english import ENGLISH
 from tests.fountains.tables import options, played, set_up, tile, token
 
 WORDS = ENGLISH.pictures

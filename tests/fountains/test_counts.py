@@ -145,6 +145,22 @@ def test_two_pools_of_a_tile_beside_one_group_come_together() -> None:
     assert lilies_at(laid, "D=DDDDD=D DLDDDDDLD DDDDDDDDD", 0, 3) == 4
 
 
+@pytest.mark.rule("FN-44", "FN-55")
+def test_two_groups_that_pour_into_one_channel_stay_apart() -> None:
+    """From neither of two pools on level 2 can water go to the other: both fall into the new channel on level 1."""
+    dark, west, east = pieces.tile("DDDD DDDD DDDD"), pieces.tile("DDDD DJL= DDDD"), pieces.tile("DDDD =LJD DDDD")
+    laid = pieces.fountain((dark, 0, 0), (west, 0, 0), (dark, 8, 0), (east, 8, 0))
+    assert lilies_at(laid, "DDDD ==== DDDD", 4, 0) == 2
+    # A pool in place of the channel is adjacent to both.
+    assert lilies_at(laid, "DDDD =oo= DDDD", 4, 0) == 2 + 2
+
+
+@pytest.mark.rule("FN-44", "FN-55")
+def test_a_tile_joins_what_lies_behind_a_channel_without_pools() -> None:
+    laid = pieces.fountain((pieces.tile("DDDD DJL= DDDD"), 0, 0), (pieces.tile("DDDD ==== DDDD"), 4, 0))
+    assert lilies_at(laid, "DDDD =LDD DDDD", 8, 0) == 1 + 1
+
+
 @pytest.mark.rule("FN-50")
 @pytest.mark.parametrize(("drawing", "points"), [("DDDDD =CJCD DDDDD", 10), ("DDDDD =oJoD DDDDD", 0)])
 def test_coins_of_a_tile_that_brings_water_score(drawing: str, points: int) -> None:
@@ -152,3 +168,11 @@ def test_coins_of_a_tile_that_brings_water_score(drawing: str, points: int) -> N
     laid = pieces.fountain((pieces.tile("DDDD DoC= DDDD"), 0, 0))
     (counts,) = counts_of_places(laid, pieces.tile(drawing), [Place(4, 0, 0)], Options())
     assert (counts.fed.pools, counts.coins) == (2, points)
+
+
+@pytest.mark.rule("FN-42", "FN-50")
+def test_water_goes_farther_from_a_tile_beside_what_was_dry_though_other_water_flows() -> None:
+    """South of it a pool of its own flows; the jet of the new tile makes the dry one to the west flow too: three, and two coins."""
+    laid = pieces.fountain((pieces.tile("DDDD DoC= DDDD"), 0, 0), (pieces.tile("DDDD DJLD DDDD"), 0, 3))
+    (counts,) = counts_of_places(laid, pieces.tile("DDDDD =CJCD DDDDD"), [Place(4, 0, 0)], Options())
+    assert (counts.fed.pools, counts.coins) == (3, 10)

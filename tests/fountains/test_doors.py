@@ -209,15 +209,15 @@ REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
     "dark bricks": (lambda: fn.placements(CUPS, CUP, "bogus"), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
     "dark bricks of one place": (lambda: fn.can_place(CUPS, CUP, fn.Place(0, 0, 0), None), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
     "dark bricks of a reason": (lambda: fn.why_not_place(CUPS, CUP, fn.Place(0, 0, 0), 7), InvalidOptions, "dark_bricks: must be"),  # type: ignore[arg-type]  # anything
-    "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
+    "a state's water": (lambda: fn.water(STATE), InvalidState, "fountain: must be a Fountain, not fountains.State"),  # type: ignore[arg-type]  # anything
     "nothing's water": (lambda: fn.Water(None), InvalidState, "fountain: must be a Fountain, not NoneType"),
-    "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not State"),  # type: ignore[arg-type]  # anything
+    "a state's places": (lambda: fn.placements(STATE, CUP), InvalidState, "fountain: must be a Fountain, not fountains.State"),  # type: ignore[arg-type]  # anything
     "a state's place": (lambda: fn.can_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's reason": (lambda: fn.why_not_place(STATE, CUP, fn.Place(0, 0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's slots": (lambda: fn.token_places(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's slots as cells": (lambda: visible_slots(STATE), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
     "a state's token": (lambda: why_not_put(STATE, fn.Put(0, 0)), InvalidState, "fountain: must be a Fountain"),  # type: ignore[arg-type]  # anything
-    "a shape for a tile": (lambda: fn.placements(CUPS, CUP.shape), InvalidComponents, "tile: must be a Tile, not Shape"),  # type: ignore[arg-type]  # anything
+    "a shape for a tile": (lambda: fn.placements(CUPS, CUP.shape), InvalidComponents, "tile: must be a Tile, not fountains.Shape"),  # type: ignore[arg-type]  # anything
     "no tile": (lambda: fn.can_place(CUPS, None, fn.Place(0, 0, 0)), InvalidComponents, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
     "no tile to lay": (lambda: CUPS.lay(None, fn.Place(0, 0, 0)), InvalidState, "tile: must be a Tile"),  # type: ignore[arg-type]  # anything
     "no place to lay": (lambda: CUPS.lay(CUP, (0, 0, 0)), InvalidState, "place: must be a Place, not tuple"),  # type: ignore[arg-type]  # anything
@@ -229,7 +229,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[BoardRulesError], str]] = {
     "no token": (lambda: CUPS.put("lily", 1, 1), InvalidState, "tokens[0]: must be a LaidToken with a Token"),  # type: ignore[arg-type]  # anything
     "a far token": (lambda: CUPS.put(fn.Token(("lily",)), 1, 10**6), InvalidState, "tokens[0].y: must be"),
     "a number of tiles": (lambda: Fountain(7), InvalidState, "tiles: must be a tuple of LaidTiles, not int"),  # type: ignore[arg-type]  # anything
-    "tiles that do not lie": (lambda: Fountain((CUP,)), InvalidState, "tiles[0]: must be a LaidTile with a Tile, not Tile"),  # type: ignore[arg-type]  # anything
+    "tiles that do not lie": (lambda: Fountain((CUP,)), InvalidState, "tiles[0]: must be a LaidTile with a Tile, not fountains.Tile"),  # type: ignore[arg-type]  # anything
     "a tile that is none": (lambda: Fountain((LaidTile(None, 0, 0, 0, 1),)), InvalidState, "tiles[0]: must be a LaidTile with a Tile"),  # type: ignore[arg-type]  # anything
     "a tile at a million": (lambda: Fountain((LaidTile(CUP, 10**6, 0, 0, 1),)), InvalidState, "tiles[0].x: must be"),
     "a tile below the table": (lambda: Fountain((LaidTile(CUP, 0, 0, 0, 0),)), InvalidState, "tiles[0].level: must be a whole number from 1 to 1"),

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardrules.fountains.components import CHANNEL, DARK, SLOT_DIGITS, WATER, Icon
+from boardrules.fountains.components import Icon
 from boardrules.fountains.flow import water
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.layers import Layers, layers
+from boardrules.fountains.maps import CHANNEL, DARK, SLOT_DIGITS, WATER
 from boardrules.fountains.options import Fall
 from tests.fountains.pieces import fountain, tile
 from tests.fountains.slow.both import Twins, twins

@@ -7,7 +7,8 @@ import pytest
 
 from boardrules import InvalidOptions
 from boardrules import fountains as fn
-from boardrules.fountains.words import ENGLISH, JAPANESE
+from boardrules.fountains.english import ENGLISH
+from boardrules.fountains.japanese import JAPANESE
 from tests.fountains.tables import set_up
 
 

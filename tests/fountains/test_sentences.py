@@ -6,8 +6,10 @@ import attrs
 import pytest
 
 from boardrules import fountains as fn
+from boardrules.fountains.english import ENGLISH
+from boardrules.fountains.japanese import JAPANESE
 from boardrules.fountains.sentences import describe_event, describe_move
-from boardrules.fountains.words import ENGLISH, JAPANESE, Words
+from boardrules.fountains.words import Words
 from boardrules.game import IllegalMove, InvalidOptions, InvalidState
 
 NAMES = ("Anna", "Ben")

@@ -6,7 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from boardrules import fountains as fn
-from boardrules.fountains.components import DARK, LIGHT, Token
+from boardrules.fountains.components import Token
+from boardrules.fountains.maps import DARK, LIGHT
 from boardrules.fountains.svg_icons import ICON_TINTS, OUTLINE
 from boardrules.fountains.svg_stone import shade
 from boardrules.pictures import DARK_COLOURS, LIGHT_COLOURS, READABLE, VISIBLE, InkOn, Theme, Tint, contrast

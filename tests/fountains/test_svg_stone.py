@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardrules.fountains.components import DARK, LIGHT
+from boardrules.fountains.maps import DARK, LIGHT
 from boardrules.fountains.svg_stone import shade
 from boardrules.pictures import DARK_COLOURS, LIGHT_COLOURS, Theme
 from tests.dichromacy import MATRICES, difference

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from boardrules import fountains as fn
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.fountain_text import fountain_text
-from boardrules.fountains.words import ENGLISH, JAPANESE
-from boardrules.pictures import text_width
+from boardrules.fountains.japanese import JAPANESE
+from boardrules.typesetting import text_width
 from tests.fountains.tables import (
     CROSS,
     ELL,

@@ -32,17 +32,6 @@ def test_a_view_shows_the_whole_position(players: int) -> None:
             assert ask(view) == ask(state)
 
 
-def test_every_view_allows_one_state() -> None:
-    state = middle()
-    for seat in (0, 1, 2, None):
-        view = fn.observe(state, seat)
-        assert fn.count_states(view) == 1
-        sampled = fn.sample_state(view, Random(1))
-        assert (sampled, hash(sampled), repr(sampled)) == (state, hash(state), repr(state))
-        assert fn.path(sampled) == fn.path(state)
-        fn.validate(sampled)
-
-
 def test_legal_moves_of_a_view_are_those_of_its_seat_on_its_turn() -> None:
     for number in (0, 3, 6):
         state, rng = fn.new_game(options_of_game(number)), Random(number)
@@ -104,14 +93,6 @@ def test_seats_that_there_are_not(seat: object) -> None:
 def test_the_machine_has_a_view() -> None:
     view = fn.observe(set_up(options(players=1)), 1)
     assert (view.seat, fn.legal_moves(view)) == (1, ())
-
-
-@pytest.mark.parametrize("junk", [*JUNK, fn.new_game()], ids=kind)
-def test_what_is_no_view(junk: object) -> None:
-    with pytest.raises(InvalidState, match=r"^view: must be a fountains\.View, not "):
-        fn.count_states(junk)  # type: ignore[arg-type]  # what comes from outside may be anything
-    with pytest.raises(InvalidState, match=r"^view: must be a fountains\.View, not "):
-        fn.sample_state(junk, Random(0))  # type: ignore[arg-type]  # what comes from outside may be anything
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=kind)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb
 from random import Random
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -360,8 +361,28 @@ def test_a_batch_needs_games_and_a_seed() -> None:
     for seed in (-1, True, 2.0, None, "1"):
         with pytest.raises(InvalidOptions, match="seed"):
             Batch(games=1, seed=seed)  # type: ignore[arg-type]  # what a caller may pass by mistake
+    legacy: Any = np.random.RandomState(1)
+    with pytest.raises(InvalidOptions, match=r"^seed: must be a generator that others can be spawned from"):
+        Batch(games=1, seed=np.random.Generator(legacy._bit_generator))
+    assert Batch(games=2, seed=np.int64(3)).to_states() == Batch(games=2, seed=3).to_states()
     with pytest.raises(InvalidOptions, match="options"):
         Batch({}, games=1, seed=1)  # type: ignore[arg-type]  # what a caller may pass by mistake
+
+
+def test_policies_and_flags_are_what_they_should_be() -> None:
+    batch = Batch(games=2, seed=1)
+    no_policies: tuple[Any, ...] = ("random", 5, False, np.array([1, 2]))
+    for policy in no_policies:
+        with pytest.raises(InvalidOptions, match=r"^policy: must be a function or None, not "):
+            batch.play(policy)
+    no_flags: tuple[Any, ...] = (1, None, "yes", np.array([1, 2]))
+    for flag in no_flags:
+        for name in ("memory", "past_columns"):
+            with pytest.raises(InvalidOptions, match=f"^{name}: must be True or False, not "):
+                batch.views(**{name: flag})
+            with pytest.raises(InvalidOptions, match=f"^{name}: must be True or False, not "):
+                batch.fields(**{name: flag})
+    assert not batch.over
 
 
 def test_states_that_do_not_stand_together_are_refused() -> None:

@@ -154,6 +154,20 @@ def test_the_last_card_of_a_round_tells_what_the_round_scores() -> None:
     assert fw.scores(state)[0] == 2
 
 
+@pytest.mark.rule("FW-60")
+def test_a_thinking_card_beats_nothing_and_leaves_the_hand_as_it_was() -> None:
+    """The first decision of the same round, row 6 with index R4; seat 0 holds R1 R3 B5 B7 Y6 Y8, of which three are high."""
+    found = candidates(fw.observe(deal(fw.new_game(fw.Options(thinking_cards=True)), FOUR), 0))
+    rows = dict(zip(map(str, found.moves), as_rows(found), strict=True))
+    first = {"row": 6, "index_red": 4, "row_first": 1, "row_to_come": 3, "lead_own": 1, "rounds_left": 3}
+    hand = {"hand_red": 2, "hand_blue": 2, "hand_yellow": 2, "hand_high": 3, "hand_ranks": 30}
+    assert rows["T"] == first | hand | {"card_thinking": 1}
+    # Of the yellow cards 7 alone is higher than Y6; so far no card beats it in its row.
+    left = {**hand, "hand_yellow": 1, "hand_high": 2, "hand_ranks": 24, "hand_thinking": 1}
+    best = {"best_rows": 1, "best_red": 4, "best_points": 4}
+    assert rows["Y6"] == first | left | best | {"rank": 6, "card_yellow": 1, "higher_to_come": 1}
+
+
 def test_who_is_not_to_move_has_no_candidates() -> None:
     state = fn.resolve_chance(fn.new_game(), Random(1))
     for view in (fn.observe(state, 1), fn.observe(state, None), fn.observe(fn.new_game(), 0)):

@@ -60,8 +60,22 @@ def test_rewards_come_every_other_move_of_a_pawn() -> None:
 
 def test_cards_and_coins_by_hand() -> None:
     assert most_icons(REFERENCE, (Icon.COIN,), 3) == [2, 1, 1]
-    # Four own turns: five tiles at most, whose longest side of 10 a line crosses in 5 pools.
-    assert most_of_a_card(REFERENCE, 4) >= 5 * 5
+    # Four own turns: five tiles at most, whose longest side of 10 a line crosses in 5 pools: 25 points. On the start and the best four
+    # pieces are 1 + 3 + 3 + 3 + 2 icons, no more than 24 points; all else brings less, as 15 points for stars.
+    assert most_of_a_card(REFERENCE, 4) == 5 * 5
+
+
+@pytest.mark.rule("FN-72", "FN-75", "FN-77", "FN-78")
+def test_what_the_machine_collects_by_hand() -> None:
+    """In one turn, and on the Bonus space twice the tiles at three pawns, seven tiles.
+
+    The best seven show 3 + 5 * 2 + 1 lily pads, 4 * 2 + 3 fish of a colour and 2 + 6 coins. Six Rewards of the gear's, each with lily
+    pads, then all three at the end.
+    """
+    most = 6 * 14 + (14 + 11 + 7) + 5 * 8
+    assert most_of_the_machine(fn.Options(players=1, difficulty="easy"), 1) == most
+    # Lily pads and fish count twice.
+    assert most_of_the_machine(fn.Options(players=1, difficulty="hard"), 1) == most + 6 * 14 + 14 + 11
 
 
 def greedy(game: fn.Options, seed: int) -> list[fn.State]:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from boardrules import InvalidOptions, InvalidState
 from boardrules import failingwater as fw
 from boardrules import fountains as fn
-from boardrules.fountains.components import SLOT_DIGITS
 from boardrules.fountains.laid import LaidTile
+from boardrules.fountains.maps import SLOT_DIGITS
 from boardrules.learning import FloatArray, blank
 from boardrules.learning.planes import OF_A_FOUNTAIN, OF_THE_HAND, draw, encode, fields, names
 from boardrules.learning.windows import Window

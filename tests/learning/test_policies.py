@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from boardrules import InvalidOptions, fountains
+from boardrules import AnyGame, InvalidOptions, InvalidState, fountains, playout
 from boardrules import failingwater as fw
 from boardrules.learning.policies import Known, decide, greedy_move, policy_from
 from boardrules.search import Search
 from tests.adapted import Variant, positions
 from tests.failingwater.positions import FOUR, deal
-from tests.tiny_game import TINY, Play, State, View
+from tests.tiny_game import TINY, Play, State, TinyGame, View
 from tests.tiny_game import Options as TinyOptions
 
 
@@ -43,6 +43,20 @@ def test_whoever_decides_sees_the_view_of_the_seat_whose_turn_it_is() -> None:
     assert {decide(TINY, state, Known.RANDOM, Random(seed)) for seed in range(20)} == {Play(1), Play(4)}
 
 
+@pytest.mark.parametrize("game", [fw, fountains])
+def test_where_nobody_decides_there_is_no_move(game: AnyGame) -> None:
+    start, rng = game.new_game(), Random(1)
+    begun = game.resolve_chance(start, rng)
+    over, _ = playout(game, begun, rng)
+    for state in (start, over):
+        for policy in Known:
+            with pytest.raises(InvalidState, match=r"^state: must be one in which a player decides"):
+                decide(game, state, policy, rng)
+    for view in (game.observe(begun, None), game.observe(begun, 1), game.observe(over, 0), game.observe(start, 0)):
+        with pytest.raises(InvalidState, match=r"^view: must be that of the seat to move, not "):
+            greedy_move(game, view, rng)
+
+
 def test_ismcts_searches_from_the_view_with_the_generator_that_it_is_given() -> None:
     state = fw.resolve_chance(fw.new_game(), Random(1))
     expected = Search().choose(fw, fw.observe(state, 0), Random(5))
@@ -68,6 +82,25 @@ def test_greedy_looks_at_random_ends_where_the_game_tells_nothing() -> None:
     chosen = [greedy_move(TINY, TINY.observe(state, 1), Random(seed)) for seed in range(60)]
     assert chosen.count(Play(4)) > 45
     assert Play(7) in chosen
+
+
+class Foretold(TinyGame):
+    """Foretells that each will put its lowest card down."""
+
+    def scores_if_over(self, state: State, /) -> tuple[int, ...]:
+        while not self.is_over(state):
+            state = self.apply_move(state, self.legal_moves(state)[0])
+        return self.scores(state)
+
+
+def test_greedy_looks_at_many_worlds_though_each_foretells_its_points() -> None:
+    """As above: the 7 takes its trick in any world, and if that is now, the 4 takes none.
+
+    So the 4 is the one to play, which takes a trick too in all worlds but those where seat 2 holds 5 and 6, one of six.
+    """
+    state = State(TinyOptions(players=3), ((5,), (4, 7), (1, 6)), ((0, 3),))
+    game = Foretold()
+    assert {greedy_move(game, game.observe(state, 1), Random(seed)) for seed in range(60)} == {Play(4)}
 
 
 CORNERS = {"put:1,1", "put:5,1", "put:1,5", "put:5,5"}

@@ -1,18 +1,20 @@
 """Returns: worked by hand from standings, and held against the games that they come from."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from boardrules import InvalidOptions, fountains, playout
+from boardrules import InvalidOptions, InvalidState, fountains, playout
 from boardrules import failingwater as fw
 from boardrules.learning import (
     Bounds,
     Returns,
     Stakes,
     introduce,
+    returns_for,
     returns_from,
     returns_of,
     stakes_of,
@@ -184,6 +186,65 @@ def test_a_stranger_is_refused() -> None:
     wrong: Any = TinyOptions()
     with pytest.raises(InvalidOptions, match=r"^options: "):
         stakes_of(fw, wrong)
+
+
+def test_options_of_another_game_under_way_are_refused() -> None:
+    message = r"^options: must be those of the game that is under way, not "
+    four, three = fw.new_game(), fw.new_game(fw.Options(players=3))
+    wrong: list[tuple[Any, Any, Any]] = [
+        (fw, fw.Options(players=3), four),
+        (fw, fw.Options(), fw.observe(three, None)),
+        (fw, fw.Options(tiebreak="shared"), four),
+        # Two seats each, but one of them is the Machine.
+        (fountains, fountains.Options(players=1), fountains.new_game()),
+    ]
+    for returns in Returns:
+        for game, options, x in wrong:
+            with pytest.raises(InvalidOptions, match=message):
+                returns_of(game, options, x, returns)
+        with pytest.raises(InvalidState, match=r"must be a failingwater.State or View, not a fountains.State"):
+            returns_of(fw, fw.Options(), fountains.new_game(), returns)  # type: ignore[arg-type]  # of another game
+
+
+def test_a_state_may_call_something_else_its_options() -> None:
+    class Choices(TinyGame):
+        NAME = "choices"
+
+        def scores(self, x: Any, /) -> tuple[int, ...]:
+            return super().scores(x.state)
+
+    game: Any = Choices()
+    introduce(game, TinyLearning())
+    chosen = TinyOptions()
+    state = SimpleNamespace(state=game.new_game(chosen), options=["left", "right"])
+    assert returns_of(game, chosen, state) == (0.0, 0.0)
+
+
+def test_numbers_that_make_no_sense_are_refused() -> None:
+    good: dict[str, Any] = {"points": np.array([1, 2]), "places": np.array([2, 1]), "players": 2, "clear_lead": 4}
+    wrong: list[tuple[str, Any]] = [
+        *(
+            ("points", junk)
+            for junk in ([1, 2], None, np.array(5), np.array([]), np.array([1.0, 2.0]), np.array(["1"]))
+        ),
+        *(("places", junk) for junk in ([2, 1], None, np.array([1]), np.array([[2, 1]]), np.array([True, False]))),
+        *(("players", junk) for junk in (0, 3, True, 2.0, None, "2")),
+        *(("clear_lead", junk) for junk in (0, -1, True, 4.0, None, float("nan"))),
+    ]
+    for name, junk in wrong:
+        with pytest.raises(InvalidOptions, match=f"^{name}: must "):
+            returns_from(**{**good, name: junk}, returns="lead")
+    for seats in (0, -1, True, 2.0, None, "2"):
+        with pytest.raises(InvalidOptions, match=r"^seats: must be a whole number from 1"):
+            returns_for(seats, "points")  # type: ignore[arg-type]  # what a caller may pass by mistake
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.uint64, np.int8])
+def test_small_and_unsigned_numbers_count_as_any(kind: Any) -> None:
+    points, places = np.array([1, 3, 80], kind), np.array([3, 2, 1], kind)
+    worth = {each: returns_from(points, places, each, players=2, clear_lead=4).tolist() for each in Returns}
+    # Less what the third seat has, which nobody plays: below zero.
+    assert worth == {"points": [-79, -77], "win": [-1, -1], "place": [-1, 0], "lead": [-1, -1]}
 
 
 def test_a_game_for_one_has_nobody_to_compare_with() -> None:

@@ -151,6 +151,36 @@ def test_games_in_lockstep_are_reset_together() -> None:
             env.reset(options={"reset_mask": mask})
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_each_other_seat_may_have_a_policy_of_its_own(seat: int) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def called(name: str) -> Any:
+        def policy(views: npt.NDArray[np.float32], legal: npt.NDArray[np.bool_]) -> Ids:
+            asked.append((name, int(pieces_of(env.fields, views[0])["viewer"].argmax())))
+            return lowest(legal)
+
+        return policy
+
+    env = FailingWaterVectorEnv(2, seat=seat, opponents=(called("left"), "random", called("right")))
+    _, infos = env.reset(seed=1)
+    for _ in range(24):
+        *_, infos = env.step(lowest(infos["action_mask"]))
+    # Each seat puts down 24 cards, six a round.
+    assert sorted(asked) == [("left", (seat + 1) % 4)] * 24 + [("right", (seat + 3) % 4)] * 24
+
+
+def test_random_opponents_by_seat_are_those_of_all_seats() -> None:
+    ends = []
+    for opponents in ("random", ["random"] * 3):
+        env = FailingWaterVectorEnv(20, opponents=opponents)  # type: ignore[arg-type]  # a list of texts is one of str
+        observations, infos = env.reset(seed=4)
+        for _ in range(24):
+            observations, *_, infos = env.step(lowest(infos["action_mask"]))
+        ends.append(observations.tobytes())
+    assert ends[0] == ends[1]
+
+
 def test_mistakes_end_in_our_errors() -> None:
     wrong: list[tuple[str, dict[str, object]]] = [
         ("num_envs", {"num_envs": 0}),
@@ -161,6 +191,10 @@ def test_mistakes_end_in_our_errors() -> None:
         ("seat", {"seat": True}),
         ("opponents", {"opponents": "greedy"}),
         ("opponents", {"opponents": None}),
+        ("opponents", {"opponents": np.array([1, 2])}),
+        ("opponents", {"opponents": int}),
+        ("opponents: must be one, or as many as there are other seats: 3, not 2", {"opponents": ["random", "random"]}),
+        ("opponents: must be 'random' or a policy, not 'greedy'", {"opponents": [lowest_legal, "random", "greedy"]}),
         ("returns", {"returns": "places"}),
         ("reuse", {"reuse": 1}),
     ]
@@ -173,6 +207,9 @@ def test_mistakes_end_in_our_errors() -> None:
     for seed in (-1, True, "1"):
         with pytest.raises(InvalidOptions, match="seed"):
             env.reset(seed=seed)  # type: ignore[arg-type]  # what a caller may pass by mistake
+    for no_options in (5, "reset_mask", ["reset_mask"], np.array([1, 2])):
+        with pytest.raises(InvalidOptions, match=r"^options: must be None or a mapping, not "):
+            env.reset(options=no_options)  # type: ignore[arg-type]  # what a caller may pass by mistake
     _, infos = env.reset(seed=1)
     moves = lowest(infos["action_mask"])
     with pytest.raises(NoMoveId, match="moves"):
@@ -183,6 +220,33 @@ def test_mistakes_end_in_our_errors() -> None:
         env.step(illegal)
     assert (env.action_masks() == infos["action_mask"]).all()
     env.step(moves)
+
+
+@pytest.mark.parametrize("failing_at", range(1, 7))
+def test_where_an_opponent_fails_nothing_has_changed(failing_at: int) -> None:
+    """Three others fill row 6 and begin row 5; whichever of them fails, the games wait for the same decision as before."""
+    asked = 0
+
+    def failing(views: npt.NDArray[np.float32], legal: npt.NDArray[np.bool_]) -> Ids:  # noqa: ARG001 - a policy
+        nonlocal asked
+        asked += 1
+        return np.full(len(legal), 24) if asked == failing_at else lowest(legal)
+
+    env, same = (FailingWaterVectorEnv(2, opponents=each) for each in (failing, lowest_legal))
+    env.reset(seed=3)
+    same.reset(seed=3)
+    mask, actions = env.action_masks(), lowest(env.action_masks())
+    with pytest.raises(IllegalMove, match="Thinking cards are not in this game"):
+        env.step(actions)
+    assert asked == failing_at
+    assert (env.action_masks() == mask).all()
+    told, expected = env.step(actions), same.step(actions)
+    assert told[0].tobytes() == expected[0].tobytes()
+
+
+def test_seeds_of_numpy_are_seeds() -> None:
+    env = FailingWaterVectorEnv(2)
+    assert env.reset(seed=np.int64(5))[0].tobytes() == env.reset(seed=5)[0].tobytes()
 
 
 # The same games, one at a time

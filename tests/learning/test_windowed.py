@@ -72,6 +72,8 @@ def test_a_table_is_shown_through_windows_or_as_it_is() -> None:
     assert coding_of(table, 21) != coding_of(table, 23)
     with pytest.raises(InvalidOptions, match=r"window.* failingwater has no fountains"):
         coding_of(table_of("failingwater", fw.Options()), 49)
+    with pytest.raises(InvalidOptions, match=r"^table: must be a Table"):
+        coding_of("fountains", None)  # type: ignore[arg-type]  # on purpose
 
 
 # In PettingZoo's environments
@@ -134,7 +136,7 @@ def test_twins_go_the_same_way_and_pickles_are_small() -> None:
     assert len(pickle.dumps(game)) < 30_000
 
 
-@pytest.mark.parametrize("make", [env, raw_env])
+@pytest.mark.parametrize("make", [env, raw_env, gymnasium.env])
 def test_windows_that_are_none_are_refused(make: Any) -> None:
     for size in (True, 0, 48, 129, "49", 49.0):
         with pytest.raises(InvalidOptions, match=r"window.* must be an odd number"):
@@ -143,12 +145,30 @@ def test_windows_that_are_none_are_refused(make: Any) -> None:
         make(fw, window=49)
 
 
+@pytest.mark.parametrize("make", [env, raw_env, gymnasium.env])
+def test_a_window_is_a_coding_that_need_not_be_made(make: Any) -> None:
+    options = fn.Options(players=3)
+    by_window, by_coding = make(fn, options, window=21), make(fn, options, coding=Windowed(options, 21))
+    assert by_window.unwrapped.coding == by_coding.unwrapped.coding == Windowed(options, 21)
+    assert make(fn, options).unwrapped.coding is table_of("fountains", options)
+    with pytest.raises(InvalidOptions, match=r"^window: must be left out where a coding says how the game is shown$"):
+        make(fn, options, window=21, coding=Windowed(options, 21))
+    for junk in (0, "planes", Windowed):
+        with pytest.raises(InvalidOptions, match=r"^coding: must show positions as numbers"):
+            make(fn, coding=junk)
+
+
+def test_a_shared_coding_is_copied_as_itself() -> None:
+    coding = Windowed(fn.Options(), 21)
+    assert copy.copy(coding) is copy.deepcopy(coding) is coding
+
+
 # In Gymnasium's environment
 
 
 def test_a_seat_is_trained_in_a_window() -> None:
     coding = Windowed(fn.Options(players=3), 21)
-    game = gymnasium.env(fn, fn.Options(players=3), seat=1, coding=coding)
+    game = gymnasium.env(fn, fn.Options(players=3), seat=1, window=21)
     check_env(game, skip_render_check=True)
     observation, info = game.reset(seed=4)
     over, rng = False, Random(4)

@@ -194,6 +194,9 @@ def test_what_is_no_position_or_move_or_number_is_refused() -> None:
         ids.legal(set_up(fn.Options(players=3)))
     with pytest.raises(InvalidOptions):
         WindowIds(3)
+    for stranger in (None, 3, state, fn.REFERENCE_SET):
+        with pytest.raises(InvalidState, match=r"^fountain: must be a fountains.Fountain, not "):
+            Window.about(stranger)  # type: ignore[arg-type]  # on purpose
 
 
 def test_masks_are_cut_as_cells_are() -> None:

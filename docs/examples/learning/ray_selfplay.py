@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Final
+from uuid import uuid4
 
 import numpy as np
 import pyarrow as pa
@@ -116,15 +117,20 @@ def file_of(folder: Path, first: int) -> Path:
 
 
 def is_done(folder: Path, first: int, count: int) -> bool:
-    """Return whether a shard is there with all its games: one that was the last of fewer games is played again, with more."""
-    path = file_of(folder, first)
-    return path.exists() and int(pq.read_metadata(path).num_rows) >= count
+    """Return whether a shard is there with all its games.
+
+    One that was the last of fewer games is played again, with more, and so is one that a disk has lost a part of.
+    """
+    try:
+        return int(pq.read_metadata(file_of(folder, first)).num_rows) >= count
+    except (FileNotFoundError, pa.ArrowInvalid):
+        return False
 
 
 def keep(folder: Path, first: int, rows: pa.Table) -> None:
-    """Write a shard so that it is there as a whole or not at all."""
+    """Write a shard so that it is there as a whole or not at all, also where two programs go on with the same folder."""
     path = file_of(folder, first)
-    unfinished = path.with_name(f"_{path.name}")
+    unfinished = path.with_name(f"_{path.name}.{uuid4().hex}")
     pq.write_table(rows, unfinished, compression="zstd")
     unfinished.replace(path)
 

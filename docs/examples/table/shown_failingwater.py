@@ -17,7 +17,8 @@ def parts(view: View, since: View | None, manner: Manner) -> Json:
         "score": failingwater.render_score(view, names=names, theme=theme, words=words),
     }
     if view.seat is not None:
-        pictures["hand"] = failingwater.render_hand(view, view.seat, names=names, theme=theme, words=words)
+        offers = CARD_OFFERS[manner.language]
+        pictures["hand"] = failingwater.render_hand(view, view.seat, names=names, theme=theme, words=offers)
     return pictures
 
 
@@ -48,7 +49,7 @@ def offer(view: View, move: failingwater.Move, manner: Manner) -> str:
 
 def preview(state: State, view: View, move: failingwater.Move, manner: Manner) -> Json:
     """Return what would come of a move: a sentence, or why it is not allowed, with the cards marked that stand in its way."""
-    words, names, theme = CARD_WORDS[manner.language], manner.names, manner.scheme
+    offers, names, theme = CARD_OFFERS[manner.language], manner.names, manner.scheme
     refusal = failingwater.why_not(state, move)
     marks: tuple[Card | tuple[int, int], ...] = ()
     if refusal is not None:
@@ -57,7 +58,7 @@ def preview(state: State, view: View, move: failingwater.Move, manner: Manner) -
         marks = (move.card,)
     svg = ""
     if view.seat is not None:
-        svg = failingwater.render_hand(view, view.seat, names=names, theme=theme, words=words, marks=marks)
+        svg = failingwater.render_hand(view, view.seat, names=names, theme=theme, words=offers, marks=marks)
     return {
         "legal": refusal is None,
         "sentence": reason_of(refusal, manner.language) if refusal else offer(view, move, manner),

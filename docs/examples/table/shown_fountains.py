@@ -18,11 +18,12 @@ def shown_seat(view: View) -> int:
 
 def parts(view: View, since: View | None, manner: Manner) -> Json:
     """Return the pictures by name."""
-    words, theme = TILE_WORDS[manner.language], manner.scheme
+    words, names, theme = TILE_WORDS[manner.language], manner.names, manner.scheme
+    offers, before = TILE_OFFERS[manner.language], since.state if since else None
     pictures: Json = {
-        "basin": fountains.render_basin(view, since=since.state if since else None, theme=theme, words=words),
-        "hand": fountains.render_hand(view, theme=theme, words=words),
-        "score": fountains.render_score(view, names=manner.names, theme=theme, words=words),
+        "basin": fountains.render_basin(view, since=before, names=names, theme=theme, words=offers),
+        "hand": fountains.render_hand(view, names=names, theme=theme, words=offers),
+        "score": fountains.render_score(view, names=names, theme=theme, words=words),
         "fountain": fountain(view, shown_seat(view), since, manner),
     }
     for number, design in enumerate(view.designs):

@@ -23,9 +23,11 @@ from boardrules.failingwater.components import (
     StoryIndex,
 )
 from boardrules.failingwater.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+from boardrules.failingwater.english import ENGLISH
 from boardrules.failingwater.event import EVENT_FIELDS, Event, EventKind, events, final_events
 from boardrules.failingwater.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
-from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
+from boardrules.failingwater.japanese import JAPANESE
+from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, Refusal, RevealPlan, Start
 from boardrules.failingwater.notation import move_from_text, move_to_text
 from boardrules.failingwater.options import (
     Follow,
@@ -37,7 +39,7 @@ from boardrules.failingwater.options import (
 )
 from boardrules.failingwater.paths import path
 from boardrules.failingwater.picture_words import PictureWords
-from boardrules.failingwater.refusals import Refusal, why_not
+from boardrules.failingwater.refusals import why_not
 from boardrules.failingwater.rollouts import paired_ends, rollout, win_chances
 from boardrules.failingwater.round_sheet import RoundLine, RoundSheet, round_sheets
 from boardrules.failingwater.rows import Row, winning_column
@@ -68,7 +70,8 @@ from boardrules.failingwater.svg import (
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
-from boardrules.failingwater.words import ENGLISH, JAPANESE, Words
+from boardrules.failingwater.weighing import move_weigher
+from boardrules.failingwater.words import Words
 
 __all__ = [
     "ARCHITECTS",
@@ -124,6 +127,7 @@ __all__ = [
     "move_from_text",
     "move_to_id",
     "move_to_text",
+    "move_weigher",
     "new_game",
     "num_decision_ids",
     "num_move_ids",

@@ -9,8 +9,8 @@ from boardrules.failingwater.hands import MASKS, codes_in, held_by, held_of_sing
 from boardrules.failingwater.moves import DEALS, Move, RevealPlan, Start
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.rounds import begin_round
-from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, Phase, chain, kind_of, step_after
-from boardrules.failingwater.setup import Setup, must_be_laid_again
+from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, Phase, Step, kind_of, step_after
+from boardrules.failingwater.setup import Setup, must_be_laid_again, with_plan
 from boardrules.failingwater.state import Position, State, require_state, sound_state
 from boardrules.game import InvalidState
 
@@ -75,9 +75,7 @@ def after_start(state: State, seat: int) -> State:
 
 def after_plan(state: State, position: int) -> State:
     """Return the state once the round's plan is revealed (FW-10)."""
-    facts = state.setup
-    facts = Setup(facts.options, facts.rounds, facts.first_seat, position)
-    return sound_state(facts, step_after(state.turn), state.held, b"")
+    return sound_state(with_plan(state.setup, position), step_after(state.turn), state.held, b"")
 
 
 def after_deal(state: State, code: int) -> State:
@@ -90,7 +88,7 @@ def after_deal(state: State, code: int) -> State:
     if turn.row:
         laid += bytes((code,))
         if turn.row == HAND_SIZE and must_be_laid_again(laid, state.setup.options.dummy_face_down):
-            return sound_state(state.setup, chain(kind_of(turn))[FIRST_DEAL], _without_dummy(held), b"")
+            return sound_state(state.setup, kind_of(turn).steps[FIRST_DEAL], _without_dummy(held), b"")
     return sound_state(state.setup, step_after(turn), held, laid)
 
 
@@ -109,22 +107,26 @@ def resolve_chance(state: State, rng: Random, /) -> State:
     """
     if require_state(state).turn.phase is _START:
         state = after_start(state, rng.randrange(state.setup.options.players))
-    if state.turn.phase is _PLAN:
-        plans = plans_left(state)
-        state = after_plan(state, plans[rng.randrange(len(plans))].position)
-    return _deal_out(state, rng) if state.turn.phase is _DEAL else state
+    facts, turn = state.setup, state.turn
+    if turn.phase is _PLAN:
+        # No state is made in between: to reveal the plan and deal at once takes a fifth less.
+        facts = with_plan(facts, rng.choice(plans_left(state)).position)
+        turn = step_after(turn)
+    elif turn.phase is not _DEAL:
+        return state
+    return _deal_out(facts, turn, state.held, state.laid, rng)
 
 
-def _deal_out(state: State, rng: Random) -> State:
-    turn, held, laid = state.turn, state.held, state.laid
-    steps = chain(kind_of(turn))
-    play_begins = len(steps) - HAND_SIZE * state.setup.options.players
-    if turn.row:
-        held, laid = _lay_dummy(state, rng)
-        turn = steps[turn.index + HAND_SIZE + 1 - turn.row]
-    if turn.index < play_begins:
-        held |= _deal_hands(in_no_hand(held), turn.column, state.setup.options.players - 1, rng)
-    return sound_state(state.setup, steps[play_begins], held, laid)
+def _deal_out(facts: Setup, turn: Step, held: int, laid: bytes, rng: Random) -> State:
+    kind = kind_of(turn)
+    play_begins = kind.play_begins
+    if turn.index < play_begins.index:
+        if turn.row:
+            held, laid = _lay_dummy(facts, held, laid, rng)
+            turn = kind.steps[turn.index + HAND_SIZE + 1 - turn.row]
+        if turn is not play_begins:
+            held |= _deal_hands(in_no_hand(held), turn.column, kind.players - 1, rng)
+    return sound_state(facts, play_begins, held, laid)
 
 
 def _deal_hands(deck: int, first: int, last: int, rng: Random) -> int:
@@ -135,7 +137,7 @@ def _deal_hands(deck: int, first: int, last: int, rng: Random) -> int:
     """
     cards = single_cards(deck)
     # The last hand's order is drawn too, and not looked at: in any order it is what is left.
-    choice, held = rng.randrange(factorial(len(cards))), 0
+    choice, held = rng.randrange(_ORDERS[len(cards)]), 0
     for seat in range(first, last):
         missing = len(cards) - HAND_SIZE * (last - seat)
         choice, chosen = divmod(choice, perm(len(cards), missing))
@@ -143,9 +145,13 @@ def _deal_hands(deck: int, first: int, last: int, rng: Random) -> int:
     return held | held_of_singles(last, cards)
 
 
-def _lay_dummy(state: State, rng: Random) -> tuple[int, bytes]:
+_ORDERS: Final = tuple(factorial(cards) for cards in range(len(DEALS) + 1))
+"""In how many orders so many cards can come."""
+
+
+def _lay_dummy(facts: Setup, held: int, laid: bytes, rng: Random) -> tuple[int, bytes]:
     """Draw the rest of the dummy's column, all of it anew as often as FW-52 asks, and return hands and matrix."""
-    face_down, held, laid = state.setup.options.dummy_face_down, state.held, state.laid
+    face_down = facts.options.dummy_face_down
     while True:
         laid += bytes(draw(codes_in(in_no_hand(held)), HAND_SIZE - len(laid), rng))
         if not must_be_laid_again(laid, face_down):
@@ -174,12 +180,14 @@ def _take(codes: list[int], count: int, choice: int) -> list[int]:
 
     The choice among up to six of all cards fits a machine word, so its digits come fast.
     """
-    size = len(codes)
     drawn = []
-    for left in range(size, size - count, -1):
+    left = len(codes)
+    end = left - count
+    while left > end:
         place = choice % left
         choice //= left
+        left -= 1
         drawn.append(codes[place])
-        codes[place] = codes[left - 1]
-    del codes[size - count :]
+        codes[place] = codes[left]
+    del codes[end:]
     return drawn

@@ -1,9 +1,10 @@
-"""The moves: what chance reveals and what a player puts down."""
+"""The moves, what chance reveals and what a player puts down; and how it is said that one is not legal."""
 
 from typing import ClassVar, Final, TypeAlias
 
 from attrs import field, frozen
 
+from boardrules import game
 from boardrules.failingwater.components import CARDS, Card
 
 NO_CODE: Final = -1
@@ -93,3 +94,16 @@ PLAYS: Final = tuple(Play(card) for card in CARDS)
 PLAY_THINKING: Final = PlayThinking()
 DEALS: Final = tuple(Deal(card) for card in CARDS)
 HIDDEN_DEAL: Final = Deal(None)
+
+
+@frozen
+class Refusal(game.Refusal):
+    """Why a move is not legal, with the cards that an app can mark.
+
+    :ivar reason: why not, in words
+    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
+    :ivar cards: what stands in the way: where a colour must be followed, the cards in hand that do, ascending, and last the
+        row's start card; else none
+    """
+
+    cards: tuple[Card, ...] = ()

@@ -2,34 +2,28 @@
 
 from typing import Final
 
-from attrs import frozen
-
-from boardrules.failingwater.components import CARDS, RANKS, Card
+from boardrules.failingwater.components import CARDS, RANKS
 from boardrules.failingwater.hands import MASKS, hand_of, in_no_hand
-from boardrules.failingwater.moves import NO_CODE, THINKING_CODE, Deal, Move, Play, PlayThinking, RevealPlan, Start
+from boardrules.failingwater.moves import (
+    NO_CODE,
+    THINKING_CODE,
+    Deal,
+    Move,
+    Play,
+    PlayThinking,
+    Refusal,
+    RevealPlan,
+    Start,
+)
 from boardrules.failingwater.options import PLANS_IN_GAME
 from boardrules.failingwater.schedule import Phase, Step
 from boardrules.failingwater.state import Position, State, require_state
-from boardrules.game import Refusal as ReasonAndRule
 from boardrules.shown import given, kind_of
 
 _PER_COLOUR: Final = len(RANKS)
 # In Python 3.11 looking up a member of an enum takes as long as the whole answer.
 _PLAY: Final = Phase.PLAY
 _DEAL: Final = Phase.DEAL
-
-
-@frozen
-class Refusal(ReasonAndRule):
-    """Why a move is not legal, with the cards that an app can mark.
-
-    :ivar reason: why not, in words
-    :ivar rule: the id of the clause that forbids it, such as ``"FW-14"``
-    :ivar cards: what stands in the way: where a colour must be followed, the cards in hand that do, ascending, and last the
-        row's start card; else none
-    """
-
-    cards: tuple[Card, ...] = ()
 
 
 def colour_to_follow(laid: bytes, turn: Step) -> int | None:

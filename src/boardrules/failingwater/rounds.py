@@ -1,7 +1,6 @@
 """How a round begins, how it ends, and how one leads to the next (FW-20 to FW-33, FW-62, FW-66)."""
 
 from collections.abc import Callable
-from functools import cache
 from operator import itemgetter
 from typing import Final
 
@@ -10,9 +9,9 @@ from boardrules.failingwater.hands import cards_held, held_by, highest_code_in, 
 from boardrules.failingwater.moves import THINKING_CODE
 from boardrules.failingwater.options import Options
 from boardrules.failingwater.rows import walk_of_lead
-from boardrules.failingwater.schedule import OVER, ROUNDS, RoundKind, chain, kind_of, round_kind
+from boardrules.failingwater.schedule import OVER, ROUNDS, RoundKind, kind_of, round_kind
 from boardrules.failingwater.scoring import round_points
-from boardrules.failingwater.setup import Round, Setup, lead_at_start
+from boardrules.failingwater.setup import Round, Setup, lead_at_start, sound_round, sound_setup
 from boardrules.failingwater.state import State, sound_state
 
 
@@ -23,7 +22,7 @@ def begin_round(options: Options, rounds: tuple[Round, ...], first_seat: int, he
     :param held: what the players hold already: Thinking cards, and switched hands
     """
     kind = round_kind(options, first_seat, first_round=not rounds)
-    return sound_state(Setup(options, rounds, first_seat), chain(kind)[0], held, b"")
+    return sound_state(sound_setup(options, rounds, first_seat, 0), kind.steps[0], held, b"")
 
 
 def end_round(state: State, held: int, laid: bytes) -> State:
@@ -54,19 +53,12 @@ def switched_hands(finished: Round, players: int) -> int:
 
 def rows_by_column(kind: RoundKind, laid: bytes) -> tuple[bytes, ...]:
     """Return the full matrix as card codes by column, row 1 first, from the order in which the cards were laid."""
-    matrix = _order_of_laying(kind).translate(laid.ljust(_ALL_BYTES))
+    matrix = kind.order_of_laying.translate(laid.ljust(_ALL_BYTES))
     return _CUT[len(laid) // len(ROWS)](matrix)
 
 
 _ALL_BYTES: Final = 256
 """How long a table must be by which bytes are translated: here the table is what was laid, and what it is asked are places in it."""
-
-
-@cache
-def _order_of_laying(kind: RoundKind) -> bytes:
-    """Return as which card, counted from 0, each place of the matrix is laid: row by row from row 1, by column."""
-    laying = [(step.row, step.column) for step in chain(kind) if step.row]
-    return bytes(laying.index(place) for place in sorted(laying))
 
 
 def _cut(columns: int) -> Callable[[bytes], tuple[bytes, ...]]:
@@ -109,4 +101,4 @@ def finish_round(facts: Setup, kind: RoundKind, held: int, laid: bytes) -> Round
         rows = tuple(replaced)
     winners = walk_of_lead(rows, lead_at_start(kind.players, kind.first_seat))
     points = round_points(facts.options.plans[facts.plan - 1], winners, kind.players)
-    return Round(facts.plan, kind.first_seat, rows, thinking, winners, points)
+    return sound_round(facts.plan, kind.first_seat, rows, thinking, winners, points)

@@ -109,8 +109,10 @@ def apply_move(state: State, move: Move, /) -> State:
         require_state(state)
     turn = state.turn
     following = turn.after_any_card
-    if following is not None and type(move) is Play and state.held & turn.bits[move.code]:
-        return with_card_down(state, following, move.code)  # most moves are of this kind
+    if following is not None and type(move) is Play:  # most moves are of this kind
+        code = move.code
+        if bit := state.held & turn.bits[code]:
+            return with_card_down(state, following, code, bit)
     if not is_allowed(state, move):
         why = refusal(state, move)
         raise IllegalMove(move, why.reason, why.rule, why)
@@ -125,7 +127,7 @@ def _after_card(state: State, code: int) -> State:
     """Return the state once a card is put down from hand into the row (FW-12), and the round over if it was the last."""
     following = state.turn.next
     if following is not None:
-        return with_card_down(state, following, code)
+        return with_card_down(state, following, code, state.turn.bits[code])
     return end_round(state, state.held ^ state.turn.bits[code], state.laid + bytes((code,)))
 
 

@@ -73,6 +73,22 @@ class RoundKind:
         if not exact or self.rows not in (NORMAL_ORDER, EASY_ORDER):
             raise InvalidState("kind", f"must fill the rows in the normal or the easy order, not {given(self.rows)}")
 
+    @cached_property
+    def steps(self) -> "tuple[Step, ...]":
+        """All steps of such a round in order; the same objects for equal kinds."""
+        return chain(self)
+
+    @cached_property
+    def play_begins(self) -> "Step":
+        """The step of the round's first card put down."""
+        return next(step for step in self.steps if step.phase is Phase.PLAY)
+
+    @cached_property
+    def order_of_laying(self) -> bytes:
+        """As which card, counted from 0, each place of the matrix is laid: row by row from row 1, by column."""
+        laying = [(step.row, step.column) for step in self.steps if step.row]
+        return bytes(laying.index(place) for place in sorted(laying))
+
 
 _COLUMNS: Final = range(len(ARCHITECTS))
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from boardrules.failingwater.components import Card
+from boardrules.failingwater.english import ENGLISH
 from boardrules.failingwater.event import Event, EventKind
 from boardrules.failingwater.moves import Deal, Move, Play, PlayThinking, RevealPlan, Start
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Position, State
 from boardrules.failingwater.views import View, require_position
-from boardrules.failingwater.words import ENGLISH, Words, colour_text, name_of, points_text, require_words
+from boardrules.failingwater.words import Words, colour_text, name_of, points_text, require_words
 from boardrules.game import IllegalMove, InvalidOptions, given
 from boardrules.phrases import capitalised, checked_names, filled
 

@@ -1,5 +1,6 @@
 """What a round is set up with, and what is left of it: the facts that stay while its cards are put down."""
 
+from functools import cached_property
 from typing import Final
 
 from attrs import frozen
@@ -13,7 +14,7 @@ EIGHTS_TO_LAY_AGAIN: Final = 2
 """With so many of the highest rank face up in its column, the dummy is laid again (FW-52)."""
 
 
-@frozen(cache_hash=True)
+@frozen
 class Round:
     """A finished round, as it lay when it was resolved.
 
@@ -37,8 +38,15 @@ class Round:
         """The cards by column, row 1 first; with three players the dummy's column is the last."""
         return tuple(zip(*(cards_of(row) for row in self.rows), strict=True))
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.plan, self.first_seat, self.rows, self.thinking, self.winners, self.points))
 
-@frozen(cache_hash=True)
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@frozen
 class Setup:
     """What does not change while a round's cards are put down.
 
@@ -52,6 +60,83 @@ class Setup:
     rounds: tuple[Round, ...] = ()
     first_seat: int | None = None
     plan: int = 0
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.options, self.rounds, self.first_seat, self.plan))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+class _UnfinishedRound(Round):
+    """A round while its fields are filled, one by one: a third of the time of the constructor that attrs writes."""
+
+    __slots__ = ()
+
+    plan: int
+    first_seat: int
+    rows: tuple[bytes, ...]
+    thinking: tuple[int, ...]
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
+
+
+class _UnfinishedSetup(Setup):
+    """A set-up while its fields are filled, as a round is."""
+
+    __slots__ = ()
+
+    options: Options
+    rounds: tuple[Round, ...]
+    first_seat: int | None
+    plan: int
+
+    __init__ = object.__init__
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
+
+
+def sound_round(  # noqa: PLR0913, PLR0917 - one a field
+    plan: int,
+    first_seat: int,
+    rows: tuple[bytes, ...],
+    thinking: tuple[int, ...],
+    winners: tuple[int, ...],
+    points: tuple[int, ...],
+) -> Round:
+    """Return a round as the rules end it: `Round` without the time of its constructor."""
+    filled: _UnfinishedRound = _UnfinishedRound()
+    filled.plan = plan
+    filled.first_seat = first_seat
+    filled.rows = rows
+    filled.thinking = thinking
+    filled.winners = winners
+    filled.points = points
+    finished: Round = filled
+    finished.__class__ = Round
+    return finished
+
+
+def sound_setup(options: Options, rounds: tuple[Round, ...], first_seat: int | None, plan: int) -> Setup:
+    """Return a set-up as the rules make it: `Setup` without the time of its constructor."""
+    filled: _UnfinishedSetup = _UnfinishedSetup()
+    filled.options = options
+    filled.rounds = rounds
+    filled.first_seat = first_seat
+    filled.plan = plan
+    facts: Setup = filled
+    facts.__class__ = Setup
+    return facts
+
+
+def with_plan(facts: Setup, position: int) -> Setup:
+    """Return the set-up of a round once its plan is revealed (FW-10)."""
+    return sound_setup(facts.options, facts.rounds, facts.first_seat, position)
 
 
 def lead_at_start(players: int, first_seat: int) -> int:

@@ -65,6 +65,11 @@ class Position:
         return player if player >= 0 else None
 
     @property
+    def row(self) -> int | None:
+        """The row that the next card is put into, 1 to 6 (FW-12); None while it is nobody's turn."""
+        return self.turn.row if self.turn.player >= 0 else None
+
+    @property
     def rounds(self) -> tuple[Round, ...]:
         """The finished rounds."""
         return self.setup.rounds
@@ -242,15 +247,16 @@ def sound_state(setup: Setup, turn: Step, held: int, laid: bytes) -> State:
 _BYTES: Final = tuple(bytes((code,)) for code in range(THINKING_CODE + 1))
 
 
-def with_card_down(state: State, following: Step, code: int) -> State:
+def with_card_down(state: State, following: Step, code: int, bit: int) -> State:
     """Return the state once a card is put down from hand into the row (FW-12), within a round: `sound_state` without its call.
 
     :param following: the step after this one
+    :param bit: where the card is in the hand that it leaves
     """
     filled: _Unfinished = _Unfinished()
     filled.setup = state.setup
     filled.turn = following
-    filled.held = state.held ^ state.turn.bits[code]
+    filled.held = state.held ^ bit
     filled.laid = state.laid + _BYTES[code]
     after: State = filled
     after.__class__ = State

@@ -10,6 +10,7 @@ from typing import Final
 
 from boardrules.failingwater.captions import Speaker, first_seat_of, round_number
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, DesigningPlan
+from boardrules.failingwater.english import ENGLISH
 from boardrules.failingwater.schedule import Phase
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_matrix import MATRIX, PLAN, matrix, past_rounds, plan_parts
@@ -25,19 +26,12 @@ from boardrules.failingwater.svg_seats import (
     small_hand,
 )
 from boardrules.failingwater.views import View, require_position
-from boardrules.failingwater.words import ENGLISH, Words, require_words
+from boardrules.failingwater.words import Words, require_words
 from boardrules.game import InvalidComponents, InvalidOptions, InvalidState, given
+from boardrules.keywords import brush_of, not_here, seat_of, size_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import (
-    LIGHT_OR_DARK,
-    AnyTheme,
-    Tint,
-    brush_of,
-    fitted,
-    not_here,
-    seat_of,
-    size_of,
-)
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
+from boardrules.typesetting import fitted
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 16

@@ -27,7 +27,8 @@ from boardrules.failingwater.svg_pieces import (
     start_marker,
 )
 from boardrules.failingwater.views import View
-from boardrules.pictures import InkOn, Mixed, Tint, em_width
+from boardrules.pictures import InkOn, Mixed, Tint
+from boardrules.typesetting import em_width
 
 MATRIX: Final = (360, 520)
 """Width and height of the matrix."""

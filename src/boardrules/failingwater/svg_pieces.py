@@ -13,7 +13,9 @@ from boardrules.failingwater.captions import Speaker
 from boardrules.failingwater.components import Card, Colour, StoryIndex
 from boardrules.failingwater.state import Lying
 from boardrules.failingwater.words import Words
-from boardrules.pictures import Attribute, Brush, InkOn, Paint, Tint, fitted, tooltip
+from boardrules.pictures import InkOn, Paint, Tint
+from boardrules.svg import Attribute, Brush, tooltip
+from boardrules.typesetting import fitted
 
 CARD: Final = (45, 56)
 """Width and height of a card at scale 1."""

@@ -12,7 +12,9 @@ from boardrules.failingwater.sentences import describe_move
 from boardrules.failingwater.state import Lying, State
 from boardrules.failingwater.svg_pieces import CARD, Pen, card, index_disc, moved, panel, plate, pointed_at, signed
 from boardrules.failingwater.views import View
-from boardrules.pictures import Tint, button, fitted
+from boardrules.pictures import Tint
+from boardrules.svg import button
+from boardrules.typesetting import fitted
 
 HAND: Final = (360, 118)
 """Width and height of a hand by itself."""

@@ -12,15 +12,17 @@ from boardrules.failingwater.captions import (
     walk_of,
 )
 from boardrules.failingwater.components import ARCHITECTS, ROWS, Card, StoryIndex
+from boardrules.failingwater.english import ENGLISH
 from boardrules.failingwater.rules import scores, standings
 from boardrules.failingwater.schedule import DUMMY, Phase
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Round
 from boardrules.failingwater.state import Lying, Position, State
 from boardrules.failingwater.views import View, require_position
-from boardrules.failingwater.words import ENGLISH, Words, require_words
+from boardrules.failingwater.words import Words, require_words
+from boardrules.keywords import flag_of, width_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import clipped, flag_of, padded, text_width, width_of, wrapped
+from boardrules.typesetting import clipped, padded, text_width, wrapped
 
 LEAST_WIDTH: Final = 40
 """The least width that the matrix can do with."""

@@ -1,11 +1,9 @@
-"""The words of the game for a person: one table of phrases per language, and the words for seats, points and colours."""
+"""The phrases that a language must say, those of sentences here and those of pictures with them, and the words for seats, points and colours."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from boardrules.failingwater import picture_words
 from boardrules.failingwater.components import Colour
 from boardrules.failingwater.picture_words import PictureWords
 from boardrules.game import InvalidOptions, given
@@ -53,68 +51,9 @@ class Words:
     game_over: str = phrase()
 
     def __repr__(self) -> str:
-        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
+        from boardrules.failingwater import english, japanese  # noqa: PLC0415 - the tables build on this module
 
-
-ENGLISH: Final = Words(
-    pictures=picture_words.ENGLISH,
-    seat="seat {seat}",
-    dummy="the dummy",
-    point="{n} point",
-    points="{n} points",
-    red="red",
-    blue="blue",
-    yellow="yellow",
-    start="{who} is the first start player",
-    plan="designing plan {plan} is turned up",
-    plan_order="designing plan {plan} is turned up: {order}",
-    deal="{who} is dealt {card}",
-    deal_hidden="{who} is dealt a card",
-    deal_dummy="the dummy gets {card} in row {row}",
-    deal_dummy_hidden="the dummy gets a card face down in row {row}",
-    dummy_laid_again="two 8s of the dummy would lie open: its cards go back and are laid again",
-    play="{who} plays {card} in row {row}",
-    thinking="{who} plays the Thinking card in row {row}",
-    replace_thinking="{who} replaces the Thinking card in row {row} by {card}",
-    reveal_dummy="the dummy's card in row {row} is turned up: {card}",
-    index="{who} takes index {index} in row {row}: their {card} is the highest {colour}",
-    index_of_dummy="the dummy wins row {row} with {card}, the highest {colour}: nobody gets index {index}",
-    index_points="indexes: {who} {points}, between red {red} and blue {blue}",
-    bonus="bonus: {who} {points}, alone without an index",
-    switch_hands="everybody's six cards go on to the left neighbour as the next hand",
-    game_over="the game is over",
-)
-"""English."""
-
-JAPANESE: Final = Words(
-    pictures=picture_words.JAPANESE,
-    seat="席{seat}",
-    dummy="ダミー",
-    point="{n}点",
-    points="{n}点",
-    red="赤",
-    blue="青",
-    yellow="黄",
-    start="{who}が最初のスタートプレイヤーです",
-    plan="{plan}番の設計カードがめくられました",
-    plan_order="{plan}番の設計カードがめくられました：{order}",
-    deal="{who}に落水邸カード{card}が配られました",
-    deal_hidden="{who}に落水邸カードが1枚配られました",
-    deal_dummy="ダミーの{row}番目に{card}がおかれました",
-    deal_dummy_hidden="ダミーの{row}番目に裏向きのカードがおかれました",
-    dummy_laid_again="ダミーの表向きのカードに8が2枚以上あるため、回収してよく混ぜ、おきなおします",
-    play="{who}が{row}番目に{card}をおきました",
-    thinking="{who}が{row}番目にシンキングカードをおきました",
-    replace_thinking="{who}が{row}番目のシンキングカードを{card}と入れ替えました",
-    reveal_dummy="ダミーの{row}番目のカードが表になりました：{card}",
-    index="{who}が{row}番目の得点カード{index}を獲得：{card}が最も大きい{colour}です",
-    index_of_dummy="ダミーの{card}が{row}番目で最も大きい{colour}のため、得点カード{index}は誰の物にもなりません",
-    index_points="通常の得点：{who} {points}（赤{red}、青{blue}の差）",
-    bonus="ボーナス得点：{who} {points}（得点カードを獲得していないのは1人だけ）",
-    switch_hands="全員が自分の6枚を左隣に渡し、次の手札とします",
-    game_over="ゲーム終了です",
-)
-"""Japanese, in the terms of the Japanese edition."""
+        return repr_of(self, ENGLISH=english.ENGLISH, JAPANESE=japanese.JAPANESE)
 
 
 def require_words(words: object) -> Words:
@@ -138,6 +77,7 @@ def name_of(words: Words, names: Sequence[str] | None, seat: int) -> str:
 def points_text(words: Words, points: int) -> str:
     """Return a number of points with its unit.
 
+    >>> from boardrules.failingwater.english import ENGLISH
     >>> points_text(ENGLISH, 1), points_text(ENGLISH, 7)
     ('1 point', '7 points')
     """

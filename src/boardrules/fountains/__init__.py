@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from boardrules.fountains.basin import Basin
-from boardrules.fountains.chance import chance_outcomes, sample_chance
+from boardrules.fountains.chance import chance_outcomes, resolve_chance, sample_chance
 from boardrules.fountains.components import Components, Design, Icon, Pawn, Shape, Space, Tile, Token
 from boardrules.fountains.event import EVENT_FIELDS, Event, EventKind, events, final_events, reward_events
 from boardrules.fountains.flow import IconAt, Pool, Water, water
@@ -60,21 +60,23 @@ from boardrules.fountains.rules import (
     is_over,
     legal_moves,
     new_game,
-    resolve_chance,
     scores,
     scores_if_over,
     standings,
 )
 from boardrules.fountains.state import Phase, State
-from boardrules.fountains.views import View, count_states, observe, observe_move, sample_state
+from boardrules.fountains.views import View, observe, observe_move
 
 if TYPE_CHECKING:
     from boardrules.fountains.data import event_to_data, state_from_data, state_to_data, view_from_data, view_to_data
+    from boardrules.fountains.english import ENGLISH
     from boardrules.fountains.ids import legal_ids, move_from_id, move_to_id, num_decision_ids, num_move_ids
+    from boardrules.fountains.japanese import JAPANESE
     from boardrules.fountains.notation import move_from_text, move_to_text
     from boardrules.fountains.paths import path
     from boardrules.fountains.picture_words import PictureWords
     from boardrules.fountains.rollouts import rollout
+    from boardrules.fountains.sampling import count_states, sample_state
     from boardrules.fountains.schema import data_schema
     from boardrules.fountains.sentences import describe_event, describe_move
     from boardrules.fountains.svg import render_svg
@@ -83,7 +85,7 @@ if TYPE_CHECKING:
     from boardrules.fountains.svg_side import render_design, render_hand, render_score, render_tile, render_token
     from boardrules.fountains.text import render_text
     from boardrules.fountains.validation import validate
-    from boardrules.fountains.words import ENGLISH, JAPANESE, Words
+    from boardrules.fountains.words import Words
 
 __all__ = [
     "ENGLISH",
@@ -196,10 +198,11 @@ __all__ = [
 NAME: Final = "fountains"
 
 _LOADED_ON_FIRST_USE: Final = {
-    "ENGLISH": "words",
-    "JAPANESE": "words",
+    "ENGLISH": "english",
+    "JAPANESE": "japanese",
     "PictureWords": "picture_words",
     "Words": "words",
+    "count_states": "sampling",
     "data_schema": "schema",
     "describe_event": "sentences",
     "describe_move": "sentences",
@@ -222,6 +225,7 @@ _LOADED_ON_FIRST_USE: Final = {
     "render_tile": "svg_side",
     "render_token": "svg_side",
     "rollout": "rollouts",
+    "sample_state": "sampling",
     "state_from_data": "data",
     "state_to_data": "data",
     "validate": "validation",

@@ -1,4 +1,4 @@
-"""Chance: the first seat, and one tile, token or design card revealed at a time (FN-10 to FN-14, FN-21)."""
+"""Chance: the first seat, and one tile, token or design card at a time; what can come, how likely, and what follows (FN-10 to FN-14, FN-21)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -7,7 +7,9 @@ from typing import Final, TypeAlias
 
 from boardrules.fountains.components import Design
 from boardrules.fountains.moves import Move, RevealDesign, RevealTile, RevealToken, Start
-from boardrules.fountains.state import Phase, State, Table, design_is_due, sound_state
+from boardrules.fountains.rewards import Step
+from boardrules.fountains.solo import machine_rewards
+from boardrules.fountains.state import CHANCE_PHASES, Phase, State, Table, design_is_due, sound_state
 from boardrules.fountains.structure import require_state
 from boardrules.fountains.trails import Link
 from boardrules.game import InvalidState
@@ -19,6 +21,7 @@ _DESIGNS: Final = tuple(Design)
 _DESIGN_REVEALS: Final = tuple(map(RevealDesign, _DESIGNS))
 # In Python 3.11 a member of an enum takes long to look up.
 _START: Final = Phase.START
+_MACHINE: Final = Phase.MACHINE
 _NOTHING: Final[Outcomes] = ((), ())
 
 
@@ -84,8 +87,13 @@ def _drawn(weights: Sequence[int], rng: Random) -> int:
     return number
 
 
-def after_chance(state: State, move: Move) -> State:
-    """Return the state once a legal outcome of chance has come, in the phase that is due next."""
+def after_chance(state: State, move: Move) -> Step:
+    """Return the state once a legal outcome of chance has come, in the phase that is due next, with the Machine's Rewards where they are."""
+    after = _once_revealed(state, move)
+    return machine_rewards(after) if after.phase is _MACHINE else (after, ())
+
+
+def _once_revealed(state: State, move: Move) -> State:
     table, basin, ring = state.table, state.basin, state.table.ring
     match move:
         case RevealTile():
@@ -101,7 +109,24 @@ def after_chance(state: State, move: Move) -> State:
             return state
 
 
-def all_revealed(state: State, rng: Random) -> State:
+def resolve_chance(state: State, rng: Random, /) -> State:
+    """Return the next state in which a player decides, or the state itself if chance is not to move.
+
+    The same distribution as one `sample_chance` after the other.
+
+    >>> from boardrules import fountains
+    >>> resolve_chance(fountains.new_game(), Random(1)).phase
+    <Phase.PAWN: 'pawn'>
+    """
+    if type(state) is not State or not state.is_whole:
+        require_state(state)
+    if state.phase not in CHANCE_PHASES:
+        return state
+    after = _all_revealed(state, rng)
+    return machine_rewards(after)[0].reached_along(after.trail, state) if after.phase is _MACHINE else after
+
+
+def _all_revealed(state: State, rng: Random) -> State:
     """Return the state once all that is due has been revealed: what one outcome after the other leads to, with no state in between."""
     table, basin, active, trail = state.table, state.basin, state.active, state.trail
     options, ring = table.options, table.ring

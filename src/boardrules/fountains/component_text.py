@@ -5,20 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from boardrules.fountains.components import (
-    BONUS,
-    ICON_ORDER,
-    MAP_SIGNS,
-    OUTSIDE,
-    Components,
-    Icon,
-    Pawn,
-    Shape,
-    Space,
-    Tile,
-    Token,
-)
-from boardrules.fountains.shape_checks import faults
+from boardrules.fountains.components import BONUS, ICON_ORDER, Components, Icon, Pawn, Shape, Space, Tile, Token
+from boardrules.fountains.maps import MAP_SIGNS, OUTSIDE, faults
 from boardrules.game import InvalidComponents, short
 from boardrules.shown import kind_of
 

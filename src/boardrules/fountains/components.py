@@ -1,12 +1,12 @@
 """The pieces of Fountains as data: icons, shapes, tiles, tokens and the Basin (FN-01 to FN-05)."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from attrs import field, frozen
 
+from boardrules.fountains.maps import SLOT_DIGITS, drawing_faults, slot_faults
 from boardrules.game import InvalidComponents, given, short
 
 
@@ -53,93 +53,11 @@ class Design(StrEnum):
     STRAIGHT_POOLS = "straight_pools"
 
 
-LIGHT: Final = "#"
-DARK: Final = "D"
-CHANNEL: Final = "="
-WATER: Final = "~"
-OUTSIDE: Final = "."
-SLOT_DIGITS: Final = "0123456789"
-
-MAP_SIGNS: Final = LIGHT + DARK + CHANNEL + WATER + OUTSIDE + SLOT_DIGITS
-
-LONGEST_SIDE: Final = 32
-"""How many cells a tile may have from side to side: a limit of this library, as masks grow with the largest tile.
-
-A printed tile has fewer than 16.
-"""
-
 BONUS: Final = "bonus"
 """The name of the Basin's space beside the tokens."""
 
 STAR: Final = "star"
 """The shape whose tiles the stars card counts (FN-62)."""
-
-
-Fault = tuple[int, str]
-"""The index of a row of a map, and what is wrong there."""
-
-
-def neighbours(cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """Return the four cells that share an edge with a cell."""
-    x, y = cell
-    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
-
-
-def beyond_reach(area: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return, row by row, the cells of an area that no walk within it from its first cell reaches."""
-    edge = [min(area, key=_reading_order)]
-    left = area.difference(edge)
-    while edge:
-        for near in neighbours(edge.pop()):
-            if near in left:
-                left.remove(near)
-                edge.append(near)
-    return sorted(left, key=_reading_order)
-
-
-def _reading_order(cell: tuple[int, int]) -> tuple[int, int]:
-    x, y = cell
-    return y, x
-
-
-def drawing_faults(rows: Sequence[str]) -> list[Fault]:
-    """Return what keeps some rows, one at least, from being a map of cells at all, in one piece.
-
-    >>> drawing_faults(("DD", "D?"))
-    [(1, "'?' at column 2 is no cell of a map")]
-    """
-    longest = max(len(rows), len(rows[0]))
-    if longest > LONGEST_SIDE:
-        return [(0, f"a tile may have {LONGEST_SIDE} cells from side to side, not {longest}")]
-    faults: list[Fault] = []
-    for y, row in enumerate(rows):
-        if len(row) != len(rows[0]):
-            faults.append((y, f"{len(row)} cells, but the first row has {len(rows[0])}"))
-        odd = next((x for x, kind in enumerate(row) if kind not in MAP_SIGNS), None)
-        if odd is not None:
-            faults.append((y, f"{row[odd]!a} at column {odd + 1} is no cell of a map"))
-    if faults:
-        return faults
-    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != OUTSIDE}
-    if not cells:
-        return [(0, "the map is empty")]
-    return [(y, f"the tile is in pieces: column {x + 1} is not joined to the rest") for x, y in beyond_reach(cells)[:1]]
-
-
-def slot_faults(rows: Sequence[str]) -> list[Fault]:
-    """Return what is wrong with the numbers of a map's slots, which go from 0 on, each once (FN-03)."""
-    faults: list[Fault] = []
-    first: dict[str, int] = {}
-    for y, row in enumerate(rows):
-        for digit in row:
-            if digit in first:
-                faults.append((y, f"slot {digit} is there twice"))
-            elif digit in SLOT_DIGITS:
-                first[digit] = y
-    for number, digit in enumerate(sorted(first)):
-        if digit != str(number):
-            return [*faults, (first[digit], f"there is a slot {digit} but no slot {number}")]
-    return faults
 
 
 @lru_cache(maxsize=1024)

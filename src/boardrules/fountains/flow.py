@@ -36,9 +36,10 @@ from boardrules.fountains._bitboard.flooding import PlacedComponent, flood, grou
 from boardrules.fountains._bitboard.joined import groups_of, joined_pools
 from boardrules.fountains._bitboard.stencil import bits_of, moved, stencil
 from boardrules.fountains._bitboard.visible import Shown, has, tallied
-from boardrules.fountains.components import CHANNEL, DARK, LIGHT, OUTSIDE, Icon, icon_of
+from boardrules.fountains.components import Icon, icon_of
 from boardrules.fountains.fountain import Fountain, check_cell, masks_of, require_fountain
 from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.maps import CHANNEL, DARK, LIGHT, OUTSIDE
 from boardrules.fountains.options import Fall
 from boardrules.game import InvalidState, one_of
 

@@ -12,8 +12,9 @@ from boardrules.fountains._bitboard.board import Frame
 from boardrules.fountains._bitboard.one_place import highest_under, shift_near
 from boardrules.fountains._bitboard.stencil import stencil
 from boardrules.fountains._bitboard.visible import Masks
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Components, Icon, Tile, Token
+from boardrules.fountains.components import Components, Icon, Tile, Token
 from boardrules.fountains.laid import LaidTile, LaidToken
+from boardrules.fountains.maps import OUTSIDE, SLOT_DIGITS
 from boardrules.fountains.moves import QUARTER_TURNS, Place
 from boardrules.game import InvalidComponents, InvalidState, given
 from boardrules.shown import kind_of

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from boardrules.fountains.components import SLOT_DIGITS, WATER, Icon
+from boardrules.fountains.components import Icon
+from boardrules.fountains.english import PICTURES
 from boardrules.fountains.flow import Pool, water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import SLOT_DIGITS, WATER
 from boardrules.fountains.options import Fall
-from boardrules.fountains.picture_words import ENGLISH, PictureWords
-from boardrules.pictures import text_width
+from boardrules.fountains.picture_words import PictureWords
+from boardrules.typesetting import text_width
 
 ICON_LETTERS: Final = {
     Icon.LILY: "L",
@@ -49,7 +51,7 @@ def fountain_text(  # noqa: PLR0913 - the keywords of texts
     *,
     width: int = 80,
     colour: bool = False,
-    words: PictureWords = ENGLISH,
+    words: PictureWords = PICTURES,
     legend: bool = True,
 ) -> str:
     """Return a fountain as a map from above, the level of each cell beside or below it, and its pools.

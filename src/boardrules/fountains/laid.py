@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import OUTSIDE, Tile, Token
+from boardrules.fountains.components import Tile, Token
+from boardrules.fountains.maps import OUTSIDE
 
 Cell: TypeAlias = tuple[int, int]
 """x, growing east, and y, growing south."""

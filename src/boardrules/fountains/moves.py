@@ -181,15 +181,15 @@ def is_well_formed(move: object) -> bool:
         return False
     match move:
         case Place():
-            return _whole(move.x) and _whole(move.y) and _whole(move.turn)
+            return is_whole(move.x) and is_whole(move.y) and is_whole(move.turn)
         case MovePawn():
-            return type(move.pawn) is Pawn and _whole(move.space)
+            return type(move.pawn) is Pawn and is_whole(move.space)
         case RevealTile():
-            return type(move.shape) is str and _whole(move.number)
+            return type(move.shape) is str and is_whole(move.number)
         case RevealToken() | Take():
             return type(move.token) is Token
         case Put():
-            return _whole(move.x) and _whole(move.y)
+            return is_whole(move.x) and is_whole(move.y)
         case ChooseFish():
             return type(move.colour) is Icon
         case Refresh():
@@ -197,12 +197,13 @@ def is_well_formed(move: object) -> bool:
         case RevealDesign():
             return type(move.design) is Design
         case Start():
-            return _whole(move.seat)
+            return is_whole(move.seat)
         case _:
             return True
 
 
-def _whole(value: object) -> bool:
+def is_whole(value: object) -> bool:
+    """Return whether a value is a number that a move can hold."""
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 

@@ -25,10 +25,11 @@ from boardrules.fountains._bitboard.one_place import (
 )
 from boardrules.fountains._bitboard.stencil import bits_of, cell_of, stencil
 from boardrules.fountains._bitboard.visible import Masks
-from boardrules.fountains.components import OUTSIDE, SLOT_DIGITS, Tile
+from boardrules.fountains.components import Tile
 from boardrules.fountains.fountain import Fountain, is_slot, masks_of, require_fountain, roomy_masks
 from boardrules.fountains.laid import Cell, LaidTile
 from boardrules.fountains.listing import Part, Places, Slots, ids_reach, kept_put
+from boardrules.fountains.maps import OUTSIDE, SLOT_DIGITS
 from boardrules.fountains.moves import LARGEST, QUARTER_TURNS, Place, Put, Refusal, put_id
 from boardrules.fountains.options import DarkBricks
 from boardrules.game import InvalidComponents, given, one_of, short

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import define
 
 from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, Ring, spaces_ahead
+from boardrules.fountains.chance import resolve_chance
 from boardrules.fountains.components import FISH_COLOURS, Icon, Pawn, Tile, Token
 from boardrules.fountains.designs import design_points
 from boardrules.fountains.flow import Water, water
@@ -20,7 +21,7 @@ from boardrules.fountains.laid import LaidTile, LaidToken
 from boardrules.fountains.options import Options, SoloFinalFish
 from boardrules.fountains.placement import random_place, slots
 from boardrules.fountains.rewards import MACHINE_SEAT
-from boardrules.fountains.rules import apply_move, legal_moves, resolve_chance
+from boardrules.fountains.rules import apply_move, legal_moves
 from boardrules.fountains.scoring import (
     best_fish,
     coin_points,

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from random import Random
 from typing import Final
 
 from boardrules.fountains.basin import Basin
 from boardrules.fountains.basin import pawn_moves as kept_pawn_moves
-from boardrules.fountains.chance import after_chance, all_revealed, outcomes
+from boardrules.fountains.chance import after_chance, outcomes
 from boardrules.fountains.components import FISH_COLOURS, Tile, Token
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
@@ -25,7 +24,7 @@ from boardrules.fountains.options import DEFAULTS, Options, num_seats, require_o
 from boardrules.fountains.placement import listed, slots
 from boardrules.fountains.refusals import refusal
 from boardrules.fountains.rewards import Step, final_rewards, with_points
-from boardrules.fountains.solo import machine_rewards, refresh
+from boardrules.fountains.solo import refresh
 from boardrules.fountains.state import CHANCE_PHASES, TILES_PER_STACK, Phase, State, Table, due
 from boardrules.fountains.structure import require_state
 from boardrules.fountains.turns import choose_fish, discard, move_pawn, place, put, take
@@ -38,7 +37,6 @@ _CHOOSE_FISH: Final = tuple(ChooseFish(colour) for colour in FISH_COLOURS)
 _DISCARD: Final = Discard()
 # In Python 3.11 a member of an enum takes as long to look up as the whole answer.
 _OVER: Final = Phase.OVER
-_MACHINE: Final = Phase.MACHINE
 
 
 def new_game(options: Options = DEFAULTS, /) -> State:
@@ -113,6 +111,7 @@ def legal_moves(x: State | View, /) -> Sequence[Move]:
     Of a view: the moves of the seat that sees it when it is that seat's turn, else none.
 
     >>> from random import Random
+    >>> from boardrules.fountains.chance import resolve_chance
     >>> [str(move) for move in legal_moves(resolve_chance(new_game(), Random(1)))][:3]
     ['green>2', 'green>4', 'green>6']
     """
@@ -216,28 +215,7 @@ def _carry_out(state: State, move: Move) -> Step:
         case Refresh():
             return refresh(state, move.tokens)
         case _:
-            return _after_chance(state, move)
-
-
-def _after_chance(state: State, move: Move) -> Step:
-    after = after_chance(state, move)
-    return machine_rewards(after) if after.phase is _MACHINE else (after, ())
-
-
-def resolve_chance(state: State, rng: Random, /) -> State:
-    """Return the next state in which a player decides, or the state itself if chance is not to move.
-
-    The same distribution as one `sample_chance` after the other.
-
-    >>> resolve_chance(new_game(), Random(1)).phase
-    <Phase.PAWN: 'pawn'>
-    """
-    if type(state) is not State or not state.is_whole:
-        require_state(state)
-    if state.phase not in CHANCE_PHASES:
-        return state
-    after = all_revealed(state, rng)
-    return machine_rewards(after)[0].reached_along(after.trail, state) if after.phase is _MACHINE else after
+            return after_chance(state, move)
 
 
 def scores(x: State | View, /) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules.fountains.components import Icon, Tile, Token
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.event import Event, EventKind
 from boardrules.fountains.laid import LaidTile
 from boardrules.fountains.moves import (
@@ -24,15 +25,11 @@ from boardrules.fountains.refusals import why_not
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
 from boardrules.fountains.words import (
-    ENGLISH,
     Words,
     coins_text,
-    design_text,
     fish_number_text,
-    fish_text,
     name_of,
     pads_text,
-    pawn_text,
     points_text,
     pools_text,
     require_words,
@@ -82,9 +79,9 @@ def _of_move(state: State, move: Move, words: Words, names: Sequence[str] | None
         case RevealToken():
             return filled(words.reveal_token, token=token_text(words, move.token))
         case RevealDesign():
-            return filled(words.reveal_design, design=design_text(words, move.design))
+            return filled(words.reveal_design, design=words.design(move.design))
         case MovePawn():
-            return filled(words.move_pawn, who=who, pawn=pawn_text(words, move.pawn), space=move.space)
+            return filled(words.move_pawn, who=who, pawn=words.pawn(move.pawn), space=move.space)
         case Take():
             return filled(words.take_token, who=who, token=token_text(words, move.token))
         case Place() if isinstance(held, Tile):
@@ -92,7 +89,7 @@ def _of_move(state: State, move: Move, words: Words, names: Sequence[str] | None
         case Put() if isinstance(held, Token):
             return filled(words.put, who=who, token=token_text(words, held), x=move.x, y=move.y)
         case ChooseFish():
-            return filled(words.choose_fish, who=who, colour=fish_text(words, move.colour))
+            return filled(words.choose_fish, who=who, colour=words.colour(move.colour))
         case Refresh():
             return _refreshed(words, who, move.tokens)
         case _:
@@ -145,12 +142,12 @@ def _of_event(event: Event, words: Words, names: Sequence[str] | None) -> str:
         case EventKind.REVEAL_TOKEN:
             return filled(words.reveal_token, token=tokens_text(words, _token_of(event)))
         case EventKind.REVEAL_DESIGN | EventKind.DESIGN:
-            design = design_text(words, event.design) if event.design else filled(words.nothing)
+            design = words.design(event.design) if event.design else filled(words.nothing)
             if event.kind is EventKind.REVEAL_DESIGN:
                 return filled(words.reveal_design, design=design)
             return filled(words.design_reward, who=who, points=points, design=design)
         case EventKind.MOVE_PAWN:
-            pawn = pawn_text(words, event.pawn) if event.pawn else filled(words.nothing)
+            pawn = words.pawn(event.pawn) if event.pawn else filled(words.nothing)
             return filled(words.move_pawn, who=who, pawn=pawn, space=event.space)
         case EventKind.TAKE_TILE:
             return filled(words.take_tile, who=who, tile=tiles_text(words, tiles))
@@ -202,7 +199,7 @@ def _token_of(event: Event) -> tuple[Token, ...]:
 
 
 def _colour_text(words: Words, event: Event) -> str:
-    return fish_text(words, event.colour) if event.colour else filled(words.nothing)
+    return words.colour(event.colour) if event.colour else filled(words.nothing)
 
 
 def _placed(event: Event, words: Words, who: str) -> str:

@@ -11,34 +11,26 @@ from attrs import frozen
 
 from boardrules.fountains.captions import headline, whose_turn
 from boardrules.fountains.components import Tile
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
 from boardrules.fountains.moves import Place, Put
+from boardrules.fountains.rules import is_over
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_basin import WIDTH as BASIN_WIDTH
 from boardrules.fountains.svg_basin import basin_parts, basin_sentences, height_of, spaces_of
-from boardrules.fountains.svg_fountain import (
-    Ghost,
-    Look,
-    cells_of,
-    fountain_parts,
-    ghost_of,
-    pixels,
-    room_for,
-    sentences,
-    turn_of,
-    turned_so,
-    view_box,
-)
+from boardrules.fountains.svg_fountain import Ghost, fountain_parts, pixels, room_for, sentences, view_box
+from boardrules.fountains.svg_look import Look, cells_of, ghost_of, turn_of, turned_so
 from boardrules.fountains.svg_places import fine_marks
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_side import designs_parts, hand_parts, score_parts, score_sentences
 from boardrules.fountains.svg_stone import Scale
-from boardrules.fountains.svg_table import Drawing, drawing_of, is_over, left_text, panel
+from boardrules.fountains.svg_table import Drawing, drawing_of, left_text, panel
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words, require_words
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint, brush_of, seat_of, size_of
+from boardrules.fountains.words import Words, require_words
+from boardrules.keywords import brush_of, seat_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Tint
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 20

@@ -8,14 +8,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardrules.fountains.basin import PAWNS
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.moves import MovePawn, Take
 from boardrules.fountains.state import State
 from boardrules.fountains.svg_icons import HOLLOW, PAWN_LETTERS, PAWN_TINTS, gear_svg, pawn_svg
 from boardrules.fountains.svg_table import Drawing, button_of, drawing_of, fitted, left_text, panel, tile_in, token_at
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
 from boardrules.game import InvalidOptions, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint, brush_of, size_of, tooltip
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import tooltip
 
 WIDTH: Final = 360
 _GAP: Final = 12

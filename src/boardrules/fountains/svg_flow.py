@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, Icon
+from boardrules.fountains.components import Icon
 from boardrules.fountains.flow import Seen, Water, goes_on
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import CHANNEL
 
 
 @frozen

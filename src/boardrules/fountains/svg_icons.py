@@ -7,7 +7,8 @@ from typing import Final
 
 from boardrules.fountains.components import Icon, Pawn, Token
 from boardrules.fountains.picture_words import PictureWords
-from boardrules.pictures import Brush, InkOn, Tint, tooltip
+from boardrules.pictures import InkOn, Tint
+from boardrules.svg import Brush, tooltip
 
 ICON_WIDTH: Final = 13
 """How many units wide an icon is where it is not scaled."""

@@ -12,7 +12,8 @@ from boardrules.fountains.svg_icons import HOLLOW
 from boardrules.fountains.svg_scene import CELL, middle
 from boardrules.fountains.svg_stone import pair
 from boardrules.fountains.svg_targets import Point, bounds, middle_cell, spread
-from boardrules.pictures import Attribute, Brush, Tint, button
+from boardrules.pictures import Tint
+from boardrules.svg import Attribute, Brush, button
 
 FINGER: Final = 25
 """How many CSS pixels wide a target for a finger is."""

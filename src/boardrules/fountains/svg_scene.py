@@ -6,10 +6,11 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import DARK, LIGHT, SLOT_DIGITS, Icon, Token
+from boardrules.fountains.components import Icon, Token
 from boardrules.fountains.flow import Pool, Seen, Water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.maps import DARK, LIGHT, SLOT_DIGITS
 from boardrules.fountains.svg_flow import Crossing, around, crossings, seen_from_above, steps_from_a_jet
 
 CELL: Final = 10

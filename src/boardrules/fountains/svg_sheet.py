@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from boardrules.fountains.components import Components, Tile
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.svg_icons import HOLLOW, PAWN_TINTS
 from boardrules.fountains.svg_table import fitted, left_text, panel, tile_in, token_at
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
 from boardrules.game import InvalidComponents, given
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import Brush
 
 _WIDTH: Final = 1000
 _EDGE: Final = 16

@@ -6,14 +6,16 @@ from typing import Final
 from boardrules.fountains.captions import whose_turn
 from boardrules.fountains.components import Design, Icon, Tile, Token
 from boardrules.fountains.designs import SETS
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.moves import ChooseFish, Discard, Move, Refresh
 from boardrules.fountains.picture_words import PictureWords
-from boardrules.fountains.rules import standings
+from boardrules.fountains.rules import is_over, standings
 from boardrules.fountains.scoring import icons_on
 from boardrules.fountains.state import State
-from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture, turn_of
+from boardrules.fountains.svg_fountain import NARROW, tile_cells, tile_picture
 from boardrules.fountains.svg_icons import icon_svg, outlined
+from boardrules.fountains.svg_look import turn_of
 from boardrules.fountains.svg_scene import CELL
 from boardrules.fountains.svg_stone import Scale
 from boardrules.fountains.svg_table import (
@@ -22,16 +24,17 @@ from boardrules.fountains.svg_table import (
     drawing_of,
     fitted,
     held_name,
-    is_over,
     left_text,
     panel,
     tile_in,
     token_at,
 )
 from boardrules.fountains.views import View
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
 from boardrules.game import InvalidState, given, one_of
-from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, Brush, InkOn, Tint, brush_of, size_of
+from boardrules.keywords import brush_of, size_of
+from boardrules.pictures import LIGHT_OR_DARK, AnyTheme, InkOn, Tint
+from boardrules.svg import Brush
 
 _EDGE: Final = 14
 _LINE: Final = 26

@@ -6,8 +6,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, LIGHT, WATER, Token
+from boardrules.fountains.components import Token
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import CHANNEL, DARK, LIGHT, WATER
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.svg_flow import Crossing
 from boardrules.fountains.svg_icons import (
@@ -21,7 +22,8 @@ from boardrules.fountains.svg_icons import (
     weed_svg,
 )
 from boardrules.fountains.svg_scene import CELL, Layout, Scene, Shown, layout_of, middle
-from boardrules.pictures import Brush, InkOn, Mixed, Paint, Tint, tooltip
+from boardrules.pictures import InkOn, Mixed, Paint, Tint
+from boardrules.svg import Brush, tooltip
 
 TOP_SHADE: Final = 5
 """From this level on, bricks do not become lighter."""

@@ -12,7 +12,7 @@ from boardrules.fountains.options import num_seats
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.rules import legal_moves
 from boardrules.fountains.sentences import describe_move
-from boardrules.fountains.state import CHANCE_PHASES, Phase, State
+from boardrules.fountains.state import CHANCE_PHASES, State
 from boardrules.fountains.svg_fountain import tile_cells, tile_picture
 from boardrules.fountains.svg_icons import TOKEN_WIDTH, moved, outlined, token_svg
 from boardrules.fountains.svg_scene import CELL
@@ -21,8 +21,10 @@ from boardrules.fountains.views import View, position
 from boardrules.fountains.words import Words
 from boardrules.game import InvalidState, given
 from boardrules.phrases import checked_names
-from boardrules.pictures import REGULAR, Attribute, Brush, Paint, Tint, button, tooltip
-from boardrules.pictures import fitted as fitted_into
+from boardrules.pictures import Paint, Tint
+from boardrules.svg import Attribute, Brush, button, tooltip
+from boardrules.typesetting import REGULAR
+from boardrules.typesetting import fitted as fitted_into
 
 FULL_LOOK: Final = 9 * CELL  # smaller tiles are not blown up to the size of large ones
 
@@ -184,8 +186,3 @@ def button_of(drawing: Drawing, move: Move, *parts: str) -> str:
     """Return parts as a button that stands for a move."""
     attributes: dict[str, Attribute] = button(move_label(drawing, move), str(move))
     return drawing.brush.element("g", *parts, css="fn-move", cursor="pointer", data=attributes)
-
-
-def is_over(state: State) -> bool:
-    """Return whether the game has ended."""
-    return state.phase is Phase.OVER

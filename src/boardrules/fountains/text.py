@@ -5,6 +5,7 @@ from typing import Final
 
 from boardrules.fountains.basin import PAWNS
 from boardrules.fountains.captions import headline, tile_text, title_of_seat, whose_turn
+from boardrules.fountains.english import ENGLISH
 from boardrules.fountains.flow import water
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.fountain_text import LEAST_WIDTH, fountain_text, wrapped
@@ -12,9 +13,10 @@ from boardrules.fountains.options import num_seats
 from boardrules.fountains.picture_words import PictureWords
 from boardrules.fountains.state import State
 from boardrules.fountains.views import View, position
-from boardrules.fountains.words import ENGLISH, Words, require_words
+from boardrules.fountains.words import Words, require_words
+from boardrules.keywords import flag_of, width_of
 from boardrules.phrases import checked_names
-from boardrules.pictures import flag_of, text_width, width_of
+from boardrules.typesetting import text_width
 
 _USUAL_WIDTH: Final = 80
 

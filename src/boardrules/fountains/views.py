@@ -1,7 +1,5 @@
 """What a seat knows of a position: everything. Nothing in Fountains is secret; what is still to come is chance (FN-11)."""
 
-from random import Random
-
 from attrs import frozen
 
 from boardrules.fountains.basin import Basin
@@ -156,20 +154,3 @@ def observe_move(state: State, move: Move, seat: int | None, /) -> Move:
     """
     observe(state, seat)
     return move
-
-
-def sample_state(view: View, rng: Random, /) -> State:  # noqa: ARG001 - the protocol's parameter; there is nothing to draw
-    """Return the one state that the view allows.
-
-    :raises InvalidState: for something that is no view of this game
-    """
-    return require_view(view).state
-
-
-def count_states(view: View, /) -> int:
-    """Return how many states the view allows: one.
-
-    :raises InvalidState: for something that is no view of this game
-    """
-    require_view(view)
-    return 1

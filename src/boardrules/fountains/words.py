@@ -1,14 +1,13 @@
-"""The words of the game for a person: one table of phrases per language, and the words for pieces and numbers."""
+"""The phrases that a language must say, those of sentences here and those of pictures with them, and the words for pieces and numbers."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from boardrules.fountains import picture_words
-from boardrules.fountains.components import Design, Icon, Pawn, Tile, Token
+from boardrules.fountains.components import Icon, Tile, Token
 from boardrules.fountains.picture_words import PictureWords
+from boardrules.fountains.piece_words import PieceWords
 from boardrules.game import InvalidOptions, given
 from boardrules.phrases import counted, filled, phrase, repr_of, seat_name
 
@@ -19,7 +18,7 @@ def _check_pictures(_table: object, _attribute: "Attribute[PictureWords]", value
 
 
 @frozen(kw_only=True, repr=False)
-class Words:
+class Words(PieceWords):
     """The phrases of one language. ``attrs.evolve(ENGLISH, jet="...")`` makes a table of one's own.
 
     `pictures` holds the words of pictures and of `render_text`. Holes of the others: `who` a name, `tile` such as ``oblong.3``, `shows` what a tile shows, `token` the icons of a token, `tokens` and
@@ -47,33 +46,6 @@ class Words:
     lily_pads: str = phrase("n")
     one_coin: str = phrase("n")
     more_coins: str = phrase("n")
-
-    lily: str = phrase()
-    red: str = phrase()
-    white: str = phrase()
-    black: str = phrase()
-    wild: str = phrase()
-    coin: str = phrase()
-    jet: str = phrase()
-    red_fish: str = phrase()
-    white_fish: str = phrase()
-    black_fish: str = phrase()
-    green_pawn: str = phrase()
-    blue_pawn: str = phrase()
-    white_pawn: str = phrase()
-
-    levels: str = phrase()
-    high_feature: str = phrase()
-    stars: str = phrase()
-    extras: str = phrase()
-    lily_coins: str = phrase()
-    wild_lilies: str = phrase()
-    visibility: str = phrase()
-    feature_set: str = phrase()
-    diverse_fish: str = phrase()
-    jets: str = phrase()
-    coins: str = phrase()
-    straight_pools: str = phrase()
 
     start: str = phrase("who")
     reveal_tile: str = phrase("tile")
@@ -103,156 +75,9 @@ class Words:
     game_over: str = phrase()
 
     def __repr__(self) -> str:
-        return repr_of(self, ENGLISH=ENGLISH, JAPANESE=JAPANESE)
+        from boardrules.fountains import english, japanese  # noqa: PLC0415 - the tables build on this module
 
-
-ENGLISH: Final = Words(
-    pictures=picture_words.ENGLISH,
-    seat="seat {seat}",
-    machine="the Machine",
-    nothing="nothing",
-    between=", ",
-    several="{n} x {what}",
-    with_icons="{tile} ({shows})",
-    point="{n} point",
-    points="{n} points",
-    fed_pool="{n} fed pool",
-    fed_pools="{n} fed pools",
-    collected_tile="{n} tile",
-    collected_tiles="{n} tiles",
-    one_fish="{n} fish",
-    more_fish="{n} fish",
-    lily_pad="{n} pad",
-    lily_pads="{n} pads",
-    one_coin="{n} coin",
-    more_coins="{n} coins",
-    lily="lily pad",
-    red="red fish",
-    white="white fish",
-    black="black fish",
-    wild="wild fish",
-    coin="coin",
-    jet="jet",
-    red_fish="red",
-    white_fish="white",
-    black_fish="black",
-    green_pawn="green",
-    blue_pawn="blue",
-    white_pawn="white",
-    levels="levels",
-    high_feature="high feature",
-    stars="stars",
-    extras="extras",
-    lily_coins="lily coins",
-    wild_lilies="wild lilies",
-    visibility="visibility",
-    feature_set="feature set",
-    diverse_fish="diverse fish",
-    jets="jets",
-    coins="coins",
-    straight_pools="straight pools",
-    start="{who} is the first player",
-    reveal_tile="the next tile is {tile}",
-    reveal_token="a token is turned up: {token}",  # noqa: S106 - a Bonus token
-    reveal_design="a design card is turned up: {design}",
-    move_pawn="{who} moves the {pawn} pawn to space {space}",
-    take_tile="{who} takes {tile}",
-    take_token="{who} takes a token: {token}",  # noqa: S106 - a Bonus token
-    place="{who} lays {tile} at {x}, {y} on level {level}",
-    place_turned="{who} lays {tile} turned by {degrees} degrees at {x}, {y} on level {level}",
-    put="{who} puts the token at {x}, {y}: {token}",
-    discard="{who} discards what fits nowhere: {what}",
-    move_gear="{who} moves the gear to space {space}",
-    collect="{who} collects {tiles}",
-    collect_nothing="{who} collects nothing",
-    refresh="{who} has tokens replaced: {tokens}",
-    refresh_nothing="{who} keeps the tokens as they are",
-    coin_reward="Coins: {who} {points} for {coins}",
-    choose_fish="{who} chooses {colour} fish",
-    pool_reward="Pools: {who} {points} for {pools}",
-    fish_reward="Fish ({colour}): {who} {points} for {fish}",
-    fish_of_machine="Fish ({colour}): {who} {points} from {tiles}",
-    lily_reward="Lily pads: {who} {points} for a group of {pads}",
-    lilies_of_machine="Lily pads: {who} {points} from {tiles}",
-    design_reward="Design card {design}: {who} {points}",
-    final_rewards="Final Rewards",
-    game_over="the game is over",
-)
-"""English."""
-
-JAPANESE: Final = Words(
-    pictures=picture_words.JAPANESE,
-    seat="席{seat}",
-    machine="マシン",
-    nothing="なし",
-    between="、",
-    several="{what}{n}個",
-    with_icons="{tile}（{shows}）",
-    point="{n}点",
-    points="{n}点",
-    fed_pool="水の流れる池{n}つ",
-    fed_pools="水の流れる池{n}つ",
-    collected_tile="タイル{n}枚",
-    collected_tiles="タイル{n}枚",
-    one_fish="{n}匹",
-    more_fish="{n}匹",
-    lily_pad="睡蓮{n}つ",
-    lily_pads="睡蓮{n}つ",
-    one_coin="コイン{n}枚",
-    more_coins="コイン{n}枚",
-    lily="睡蓮",
-    red="赤い魚",
-    white="白い魚",
-    black="黒い魚",
-    wild="万能の魚",
-    coin="コイン",
-    jet="噴水口",
-    red_fish="赤",
-    white_fish="白",
-    black_fish="黒",
-    green_pawn="緑",
-    blue_pawn="青",
-    white_pawn="白",
-    levels="段",
-    high_feature="高い所",
-    stars="星",
-    extras="おまけ",
-    lily_coins="睡蓮とコイン",
-    wild_lilies="睡蓮と万能の魚",
-    visibility="見えるタイル",
-    feature_set="7種揃い",
-    diverse_fish="三色の魚",
-    jets="噴水口",
-    coins="コイン",
-    straight_pools="一列の池",
-    start="{who}が最初の手番です",
-    reveal_tile="次のタイルは{tile}です",
-    reveal_token="トークンがめくられました：{token}",  # noqa: S106 - a Bonus token
-    reveal_design="設計カードがめくられました：{design}",
-    move_pawn="{who}が{pawn}の駒をマス{space}へ動かしました",
-    take_tile="{who}が{tile}を取りました",
-    take_token="{who}がトークンを取りました：{token}",  # noqa: S106 - a Bonus token
-    place="{who}が{tile}を{x}, {y}の{level}段目に置きました",
-    place_turned="{who}が{tile}を{degrees}度回し、{x}, {y}の{level}段目に置きました",
-    put="{who}がトークンを{x}, {y}に置きました：{token}",
-    discard="{who}は置き場のない{what}を捨てました",
-    move_gear="{who}が歯車をマス{space}へ進めました",
-    collect="{who}が集めました：{tiles}",
-    collect_nothing="{who}は何も集めませんでした",
-    refresh="{who}がトークンを入れ替えました：{tokens}",
-    refresh_nothing="{who}はトークンを入れ替えません",
-    coin_reward="コイン：{who} {coins}で{points}",
-    choose_fish="{who}は{colour}い魚を選びました",
-    pool_reward="池：{who} {pools}で{points}",
-    fish_reward="魚（{colour}）：{who} {fish}で{points}",
-    fish_of_machine="魚（{colour}）：{who} {tiles}で{points}",
-    lily_reward="睡蓮：{who} 一続きの{pads}で{points}",
-    lilies_of_machine="睡蓮：{who} {tiles}で{points}",
-    design_reward="設計カード「{design}」：{who} {points}",
-    final_rewards="最後の得点計算",
-    game_over="ゲーム終了です",
-)
-"""Japanese, in words of our own: the game has no Japanese edition that these rules were read from."""
+        return repr_of(self, ENGLISH=english.ENGLISH, JAPANESE=japanese.JAPANESE)
 
 
 def require_words(words: object) -> Words:
@@ -277,36 +102,23 @@ def name_of(words: Words, names: Sequence[str] | None, seat: int, *, machine: bo
 def points_text(words: Words, points: int) -> str:
     """Return a number of points with its unit.
 
+    >>> from boardrules.fountains.english import ENGLISH
     >>> points_text(ENGLISH, 1), points_text(ENGLISH, 7)
     ('1 point', '7 points')
     """
     return counted(points, words.point, words.points)
 
 
-def icon_text(words: Words, icon: Icon) -> str:
-    """Return the word for an icon."""
-    return {
-        Icon.LILY: words.lily,
-        Icon.RED: words.red,
-        Icon.WHITE: words.white,
-        Icon.BLACK: words.black,
-        Icon.WILD: words.wild,
-        Icon.COIN: words.coin,
-        Icon.JET: words.jet,
-    }[icon]
-
-
 def icons_text(words: Words, icons: Iterable[Icon]) -> str:
     """Return some icons in words, each kind once with its number.
 
+    >>> from boardrules.fountains.english import ENGLISH
     >>> icons_text(ENGLISH, (Icon.JET, Icon.RED, Icon.RED)), icons_text(ENGLISH, ())
     ('2 x red fish, jet', 'nothing')
     """
     numbers = Counter(icons)
     listed = [
-        icon_text(words, icon)
-        if numbers[icon] == 1
-        else filled(words.several, n=numbers[icon], what=icon_text(words, icon))
+        words.icon(icon) if numbers[icon] == 1 else filled(words.several, n=numbers[icon], what=words.icon(icon))
         for icon in Icon
         if numbers[icon]
     ]
@@ -356,31 +168,3 @@ def pads_text(words: Words, pads: int) -> str:
 def coins_text(words: Words, coins: int) -> str:
     """Return a number of coins with its word."""
     return counted(coins, words.one_coin, words.more_coins)
-
-
-def pawn_text(words: Words, pawn: Pawn) -> str:
-    """Return the word for a pawn's colour."""
-    return {Pawn.GREEN: words.green_pawn, Pawn.BLUE: words.blue_pawn, Pawn.WHITE: words.white_pawn}[pawn]
-
-
-def fish_text(words: Words, colour: Icon) -> str:
-    """Return the word for a fish colour alone."""
-    return {Icon.RED: words.red_fish, Icon.WHITE: words.white_fish, Icon.BLACK: words.black_fish}[colour]
-
-
-def design_text(words: Words, design: Design) -> str:
-    """Return what a design card is called."""
-    return {
-        Design.LEVELS: words.levels,
-        Design.HIGH_FEATURE: words.high_feature,
-        Design.STARS: words.stars,
-        Design.EXTRAS: words.extras,
-        Design.LILY_COINS: words.lily_coins,
-        Design.WILD_LILIES: words.wild_lilies,
-        Design.VISIBILITY: words.visibility,
-        Design.FEATURE_SET: words.feature_set,
-        Design.DIVERSE_FISH: words.diverse_fish,
-        Design.JETS: words.jets,
-        Design.COINS: words.coins,
-        Design.STRAIGHT_POOLS: words.straight_pools,
-    }[design]

@@ -11,7 +11,7 @@ depends on nothing that players do. One call then plays one decision in all of t
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Self, TypeAlias
+from typing import Final, Self, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +35,7 @@ from boardrules.learning._lockstep.states import games_of, state_of
 from boardrules.learning._lockstep.views import encode_views, sheet_of
 from boardrules.learning.failingwater import fields
 from boardrules.learning.fields import Field, FloatArray, fields_of
+from boardrules.learning.tables import whole_number
 from boardrules.shown import kind_of
 
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
@@ -82,7 +83,7 @@ class Batch:
 
     __slots__ = ("_allowed", "_chance", "_choices", "_games")
 
-    def __init__(self, options: Options = DEFAULTS, *, games: int, seed: int | np.random.Generator) -> None:
+    def __init__(self, options: Options = DEFAULTS, *, games: int, seed: SupportsIndex | np.random.Generator) -> None:
         require_options(options)
         if type(games) is not int or not 1 <= games <= MOST_GAMES:
             raise InvalidOptions("games", f"must be a number from 1 to {MOST_GAMES}, not {given(games)}")
@@ -98,7 +99,7 @@ class Batch:
         self._allowed: CardSets | None = None
 
     @classmethod
-    def from_states(cls, states: Sequence[State], *, seed: int | np.random.Generator) -> Self:
+    def from_states(cls, states: Sequence[State], *, seed: SupportsIndex | np.random.Generator) -> Self:
         """Return a batch of states that all stand at the same decision of the same round, or are all over.
 
         The states are taken as they are: `validate` those that were built by hand.
@@ -187,7 +188,10 @@ class Batch:
 
         :param memory: whether the fields that tell of finished rounds are among them
         :param past_columns: whether `past_columns`, most of these numbers, is too
+        :raises InvalidOptions: for flags other than True and False
         """
+        if type(past_columns) is not bool:
+            raise InvalidOptions("past_columns", f"must be True or False, not {given(past_columns)}")
         return fields_of(fields(self.options), memory=memory, optional=past_columns)
 
     def views(
@@ -207,6 +211,7 @@ class Batch:
         :param past_columns: whether `past_columns` is too; without it `memory` is cheap, but no longer perfect recall
         :param out: an array to write into instead of a new one, as an earlier call for the same fields returned it
         :raises InvalidState: for a seat that is none, for None when the games are over, and for an unfit `out`
+        :raises InvalidOptions: for flags other than True and False
         """
         seats = self._games.players
         if seat is None:
@@ -281,12 +286,15 @@ class Batch:
         :param policy: picks the moves of all seats; without it every decision is random
         :raises NoMoveId: as `step` does, for what a policy returned
         :raises IllegalMove: as `step` does, for what a policy returned
+        :raises InvalidOptions: for what is no policy
 
         >>> lowest = Batch(games=2, seed=3)
         >>> lowest.play(lambda views, legal: legal.argmax(axis=1))
         >>> lowest.over
         True
         """
+        if policy is not None and not callable(policy):
+            raise InvalidOptions("policy", f"must be a function or None, not {given(policy)}")
         while not self.over:
             self.step(self.random_moves() if policy is None else policy(self.views(), self.legal()))
 
@@ -294,9 +302,13 @@ class Batch:
 def _generators(seed: object) -> tuple[np.random.Generator, np.random.Generator]:
     """Return one generator for chance and one for random decisions, so that neither depends on how the other is used."""
     if isinstance(seed, np.random.Generator):
-        chance, choices = seed.spawn(2)
+        try:
+            chance, choices = seed.spawn(2)
+        except (TypeError, AttributeError):
+            raise InvalidOptions("seed", "must be a generator that others can be spawned from") from None
         return chance, choices
-    if type(seed) is not int or seed < 0:
+    number = whole_number(seed)
+    if number is None or number < 0:
         raise InvalidOptions("seed", f"must be a whole number from 0 or a NumPy generator, not {given(seed)}")
-    chance, choices = np.random.default_rng(seed).spawn(2)
+    chance, choices = np.random.default_rng(number).spawn(2)
     return chance, choices

@@ -1,7 +1,7 @@
 """Failing Water for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -11,12 +11,13 @@ from boardrules.failingwater import CARDS, STORY_INDEXES, DesigningPlan, Options
 from boardrules.failingwater.components import ARCHITECTS, ROWS
 from boardrules.failingwater.hands import MASKS, listed, listing
 from boardrules.failingwater.moves import THINKING_CODE
-from boardrules.failingwater.options import PLANS_IN_GAME
+from boardrules.failingwater.options import PLANS_IN_GAME, require_options
 from boardrules.failingwater.schedule import DUMMY, HAND_SIZE, OVER, ROUNDS, Step, laying_steps
 from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.structure import FACE_DOWN_CODE
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.failingwater.views import require_view
+from boardrules.learning.fields import Field, FloatArray, places_of_checked, write_some
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
@@ -54,10 +55,13 @@ _LYING: Final = FACE_DOWN_CODE + 1
 def bounds(options: Options, /) -> Bounds:
     """Return what a game with these options can come to at most.
 
+    :raises InvalidOptions: for anything but options of Failing Water
+
     >>> bounds(Options())
     Bounds(decisions=96, chance_steps=101, least=0, most=28, clear_lead=4)
     """
-    rounds, players = ROUNDS[options.players], options.players
+    players = require_options(options).players
+    rounds = ROUNDS[players]
     deals = 1 if options.hand_switching else rounds
     chance_steps = 1 + rounds + deals * players * HAND_SIZE
     if players == DUMMY:
@@ -70,8 +74,11 @@ def fields(options: Options, /) -> tuple[Field, ...]:
     """Return the fields of a view as numbers, in their order.
 
     `past_columns`, which is most of all the numbers, may be left out.
+
+    :raises InvalidOptions: for anything but options of Failing Water
     """
-    rounds, players = ROUNDS[options.players], options.players
+    players = require_options(options).players
+    rounds = ROUNDS[players]
     columns, rows = len(ARCHITECTS), len(ROWS)
     return (
         Field("viewer", (players,)),
@@ -96,18 +103,31 @@ def fields(options: Options, /) -> tuple[Field, ...]:
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros.
+    """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out.
 
     All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
     `viewer`; a bystander's view stays as it is. The dummy's column is the last one for everybody.
+
+    :raises InvalidState: for what is no view of Failing Water
     """
-    seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
+    require_view(view)
+    try:
+        _encode(view, into)
+    except KeyError:
+        write_some(partial(_encode, view), fields(view.options), into)
+
+
+def _encode(view: View, into: Mapping[str, FloatArray]) -> None:
+    seats = places_of_checked(view.seat, view.options.players, len(ARCHITECTS))
     _encode_turn(view, seats, into)
     _encode_round(view, into)
     _encode_hands(view, seats, into)
     _encode_matrix(view, seats, into)
-    if "past_plans" in into:
+    if any(name in into for name in _PAST):
         _encode_past(view, seats, into)
+
+
+_PAST: Final = ("past_plans", "past_first_seats", "past_columns", "past_thinking")
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:

@@ -20,8 +20,9 @@ from typing import Final
 
 from boardrules.fountains import Icon, Options
 from boardrules.fountains.basin import PAWNS
-from boardrules.fountains.components import FISH_COLOURS, OUTSIDE, Components, Shape
+from boardrules.fountains.components import FISH_COLOURS, Components, Shape
 from boardrules.fountains.designs import LEVEL_POINTS, STAR_POINTS, TOKEN_POINTS
+from boardrules.fountains.maps import OUTSIDE
 from boardrules.fountains.options import num_seats
 from boardrules.fountains.scoring import (
     COIN_POINTS,

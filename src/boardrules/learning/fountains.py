@@ -1,7 +1,7 @@
 """Fountains for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -12,9 +12,10 @@ from boardrules.fountains.basin import FACE_UP_TOKENS, PAWNS, ring_of
 from boardrules.fountains.component_text import TILES_OF_A_SHAPE
 from boardrules.fountains.components import Components
 from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
-from boardrules.fountains.options import num_seats
+from boardrules.fountains.options import num_seats, require_options
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.fountains.views import require_view
+from boardrules.learning.fields import Field, FloatArray, places_of_checked, write_some
 from boardrules.learning.fountain_bounds import most_of_a_player, most_of_the_machine
 from boardrules.learning.protocol import Bounds
 
@@ -40,10 +41,12 @@ _FARTHEST: Final = ID_LEAST + ID_WINDOW
 def bounds(options: Options, /) -> Bounds:
     """Return what a game with these options can come to at most.
 
+    :raises InvalidOptions: for anything but options of Fountains
+
     >>> bounds(Options()).decisions, bounds(Options(players=1)).decisions
     (192, 43)
     """
-    turns = turns_of_a_player(options)
+    turns = turns_of_a_player(require_options(options))
     components = options.components
     reveals = 1 + len(components.tiles) + FACE_UP_TOKENS + turns * options.players
     if options.solo:
@@ -115,8 +118,11 @@ def sizes_of(options: Options) -> Sizes:
 
 
 def fields(options: Options, /) -> tuple[Field, ...]:
-    """Return the fields of a view as numbers, in their order."""
-    players, sizes = options.players, sizes_of(options)
+    """Return the fields of a view as numbers, in their order.
+
+    :raises InvalidOptions: for anything but options of Fountains
+    """
+    players, sizes = require_options(options).players, sizes_of(options)
     spaces, faces, kinds = sizes.spaces, sizes.faces, len(sizes.kinds)
     return (
         Field("viewer", (players,)),
@@ -158,13 +164,24 @@ def fields_of_table(options: Options) -> tuple[Field, ...]:
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros.
+    """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out.
 
     All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
-    `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones.
+    `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones; it sees what the player
+    does, and is no `viewer`.
+
+    :raises InvalidState: for what is no view of Fountains
     """
+    options = require_view(view).options
+    try:
+        _encode(view, into)
+    except KeyError:
+        write_some(partial(_encode, view), fields(options), into)
+
+
+def _encode(view: View, into: Mapping[str, FloatArray]) -> None:
     sizes = sizes_of(view.options)
-    if view.seat is not None:
+    if view.seat is not None and view.seat < view.options.players:
         into["viewer"][view.seat] = 1
     encode_table(view, into)
     for place, fountain in zip(_places(view), view.fountains, strict=False):
@@ -182,7 +199,7 @@ def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
 
 def _places(view: View) -> Sequence[int]:
     """Return by seat its place from the viewer on."""
-    return places_from(view.seat, view.options.players, num_seats(view.options))
+    return places_of_checked(view.seat, view.options.players, num_seats(view.options))
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:

@@ -16,9 +16,11 @@ def introduce(game: Learnable[S, M, V, O, E_co], learning: Learning[V, O], /) ->
 
     Do it when your module is imported, so that pickled states find the game in other processes too.
 
-    :raises InvalidOptions: when another game has that name already
+    :raises InvalidOptions: when another game has that name already, and for what has no text as its name
     """
-    name = game.NAME
+    name = getattr(game, "NAME", None)
+    if type(name) is not str:
+        raise InvalidOptions("game", f"must have a NAME, a text, as games do: {given(game)}")
     known = _INTRODUCED.get(name)
     if name in GAMES or (known is not None and known[0] is not game):
         raise InvalidOptions("game", f"another game is called {short(name)}")
@@ -35,16 +37,29 @@ def known_as(game: object) -> str:
     'failingwater'
     """
     name = getattr(game, "NAME", None)
-    if isinstance(name, str) and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
+    if type(name) is str and (name in GAMES or name in _INTRODUCED) and game_of(name) is game:
         return name
     raise InvalidOptions("game", f"is not known, see boardrules.learning.introduce: {given(game)}")
 
 
 def game_of(name: str) -> AnyLearnable:
-    """Return the game that the adapters know under a name."""
+    """Return the game that the adapters know under a name.
+
+    :raises InvalidOptions: for any other name
+    """
+    _require_known(name)
     return GAMES[name] if name in GAMES else _INTRODUCED[name][0]
 
 
 def learning_of(name: str) -> AnyLearning:
-    """Return what is known for learning code of the game with that name."""
+    """Return what is known for learning code of the game with that name.
+
+    :raises InvalidOptions: for any other name
+    """
+    _require_known(name)
     return _SHIPPED[name] if name in _SHIPPED else _INTRODUCED[name][1]
+
+
+def _require_known(name: object) -> None:
+    if type(name) is not str or (name not in GAMES and name not in _INTRODUCED):
+        raise InvalidOptions("game", f"no game is known as {given(name)}, see boardrules.learning.introduce")

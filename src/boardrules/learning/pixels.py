@@ -27,7 +27,7 @@ def require_rasterizer(name: str) -> None:
     missing = [each for each in NEEDED if find_spec(each) is None]
     if missing:
         raise InvalidOptions(
-            name, f"needs the extra 'render', as in pip install boardrules[render]: no {missing[0]} here"
+            name, f"""needs the extra 'render', as in pip install "boardrules[render]": no {missing[0]} here"""
         )
 
 

@@ -17,21 +17,22 @@ flat fields beside the planes. docs/guides/learning.md names all of them.
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from boardrules.fountains import Fall, Fountain, Options, Tile, View, water
-from boardrules.fountains.components import DARK, ICON_ORDER, OUTSIDE, Components, Icon, Shape
+from boardrules.fountains.components import ICON_ORDER, Components, Icon, Shape
 from boardrules.fountains.layers import layers
+from boardrules.fountains.maps import DARK, OUTSIDE
 from boardrules.fountains.moves import QUARTER_TURNS
 from boardrules.fountains.options import require_options
 from boardrules.fountains.placement import least_turn
 from boardrules.fountains.views import require_view
 from boardrules.game import InvalidOptions
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray, write_some
 from boardrules.learning.fountains import encode_table, fields_of_table
 from boardrules.learning.windows import DEFAULT_SIZE, Window, window_size
 from boardrules.shown import kind_of
@@ -173,6 +174,12 @@ def fields(options: Options, /) -> tuple[Field, ...]:
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     """Write the view into the arrays of these fields, which hold zeros; what goes by seat is turned to the viewer.
 
+    Fields that are not there are left out.
+
     :raises InvalidState: for what is no view of Fountains
     """
-    encode_table(require_view(view), into)
+    options = require_view(view).options
+    try:
+        encode_table(view, into)
+    except KeyError:
+        write_some(partial(encode_table, view), fields_of_table(options), into)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from boardrules.game import E, Hidden, InvalidOptions, M, O, S, V, given, one_of, rollout
+from boardrules.game import E, Hidden, InvalidOptions, InvalidState, M, O, S, V, given, one_of, rollout
 from boardrules.search import Comparing, Foreseeing, Search
 
 Policy: TypeAlias = Callable[[V, Random], M]
@@ -50,10 +50,16 @@ def policy_from(value: Policy[V, M] | Known | KnownText) -> Policy[V, M] | Known
 
 
 def decide(game: Hidden[S, M, V, O, E], state: S, policy: Policy[V, M] | Known, rng: Random) -> M:
-    """Return the move that a policy makes for the seat whose turn it is. It sees the view of that seat, never the state."""
+    """Return the move that a policy makes for the seat whose turn it is. It sees the view of that seat, never the state.
+
+    :raises InvalidState: when it is nobody's turn
+    """
+    player = game.current_player(state)
+    if player < 0:
+        raise InvalidState("state", "must be one in which a player decides: chance is next, or the game is over")
     if policy is Known.RANDOM:
         return rng.choice(game.legal_moves(state))
-    view = game.observe(state, game.current_player(state))
+    view = game.observe(state, player)
     if policy is Known.GREEDY:
         return greedy_move(game, view, rng)
     return _SEARCH.choose(game, view, rng) if policy is Known.ISMCTS else policy(view, rng)
@@ -67,6 +73,7 @@ def greedy_move(game: Hidden[S, M, V, O, E], view: V, rng: Random) -> M:
     at the end of the round, and in any other game those at a random end, both in `WORLDS` worlds that the view allows.
 
     :param view: what that seat sees
+    :raises InvalidState: for the view of a seat that is not to move
 
     >>> from boardrules import fountains
     >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
@@ -74,6 +81,8 @@ def greedy_move(game: Hidden[S, M, V, O, E], view: V, rng: Random) -> M:
     True
     """
     moves = game.legal_moves(view)
+    if not moves:
+        raise InvalidState("view", f"must be that of the seat to move, not {given(view)}")
     if len(moves) == 1:
         return moves[0]
     seat = game.current_player(view)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
-from boardrules.game import InvalidOptions, one_of
+from boardrules.game import InvalidOptions, given, one_of
 from boardrules.learning.protocol import Bounds
 
 Wholes: TypeAlias = npt.NDArray[np.int64]
@@ -77,6 +77,8 @@ def returns_for(seats: int, returns: Returns | ReturnsText) -> Returns:
     >>> returns_for(2, "win")
     <Returns.WIN: 'win'>
     """
+    if type(seats) is not int or seats < 1:
+        raise InvalidOptions("seats", f"must be a whole number from 1, not {given(seats)}")
     member = one_of(Returns, "returns", returns)
     if seats < 2 and member is not Returns.POINTS:
         raise InvalidOptions("returns", f"must be 'points' in a game for one: nobody is there to {member} against")
@@ -93,7 +95,7 @@ def returns_from(
     :param players: how many seats are players, the first ones; all others are played by nobody
     :param clear_lead: points ahead that count 1, for `Returns.LEAD`
     :return: by game and player
-    :raises InvalidOptions: as `returns_for`
+    :raises InvalidOptions: as `returns_for`, and naming the argument that is not as said here
 
     >>> points, places = np.array([7, 9, 7]), np.array([2, 1, 2])
     >>> for each in Returns:
@@ -103,7 +105,15 @@ def returns_from(
     place [-0.5, 1.0, -0.5]
     lead [-0.5, 0.5, -0.5]
     """
-    member = returns_for(points.shape[-1], returns)
+    points, places = _wholes("points", points), _wholes("places", places)
+    if points.shape != places.shape:
+        raise InvalidOptions("places", f"must have the shape of points, {points.shape}, not {places.shape}")
+    seats = points.shape[-1]
+    if type(players) is not int or not 1 <= players <= seats:
+        raise InvalidOptions("players", f"must be a number from 1 to {seats}, not {given(players)}")
+    if type(clear_lead) is not int or clear_lead < 1:
+        raise InvalidOptions("clear_lead", f"must be a whole number from 1, not {given(clear_lead)}")
+    member = returns_for(seats, returns)
     if member is Returns.POINTS:
         worth: Worth = (points - points[..., players:].sum(axis=-1, keepdims=True)).astype(np.float64)
     elif member is Returns.WIN:
@@ -116,6 +126,13 @@ def returns_from(
         worth = np.clip((points - _best_others(points)) / clear_lead, -1, 1)
     by_player: Worth = worth[..., :players]
     return by_player
+
+
+def _wholes(name: str, value: object) -> Wholes:
+    """Return an array of whole numbers as signed ones, so that differences below zero are what they should be."""
+    if not isinstance(value, np.ndarray) or value.dtype.kind not in "iu" or not value.ndim or not value.shape[-1]:
+        raise InvalidOptions(name, f"must be an array of whole numbers by seat, not {given(value)}")
+    return value.astype(np.int64, copy=False)
 
 
 def _best_others(points: Wholes) -> Wholes:

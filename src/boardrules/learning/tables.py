@@ -9,10 +9,10 @@ from typing import SupportsIndex, TypeGuard
 import numpy as np
 from attrs import field, frozen
 
-from boardrules.game import Drawable, E_co, Indexed, InvalidOptions, M, NoMoveId, O, S, V, short
+from boardrules.game import Drawable, E_co, Indexed, InvalidOptions, M, NoMoveId, O, S, V, given, short
 from boardrules.learning.fields import Field, FloatArray, fields_of
 from boardrules.learning.known import game_of, known_as, learning_of
-from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Learnable
+from boardrules.learning.protocol import AnyLearnable, AnyLearning, Bounds, Coding, Learnable, require_coding
 from boardrules.learning.returns import Returns, ReturnsText, Stakes, returns_for, returns_from, stakes_from
 
 
@@ -141,45 +141,73 @@ class Table:
     def after(self, position: object, action: int) -> object:
         """Return the next position, once the decision with that id is made.
 
-        :raises NoMoveId: when no decision has that id
+        :raises NoMoveId: when no decision has that id, and for anything but a whole number
         :raises IllegalMove: when the rules do not allow it here
         """
-        move = self._moves.get(action)
+        # What equals a number, such as 1.0, is none.
+        number = action if type(action) is int else action_number(action)
+        move = self._moves.get(number)
         if move is None:
-            if not 0 <= action < self.actions:
-                raise NoMoveId(short(action), f"decisions have ids from 0 to {self.actions - 1}")
-            move = self._moves[action] = self.game.move_from_id(self.options, action)
+            move = self._moves[number] = self.move_of(position, number)
         return self.game.apply_move(position, move)
+
+    def move_of(self, position: object, action: int) -> object:  # noqa: ARG002 - an id stands for the same move everywhere
+        """Return the decision that an action stands for in a position, whether the rules allow it there or not.
+
+        :raises NoMoveId: when no decision has that id, and for anything but a whole number
+        """
+        number = action_number(action)
+        if not 0 <= number < self.actions:
+            raise NoMoveId(short(number), f"decisions have ids from 0 to {self.actions - 1}")
+        return self.game.move_from_id(self.options, number)
 
     def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray]) -> None:
         """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
         self.learning.encode(self.game.observe(position, seat), into)
 
+    def encode_view(self, view: object, into: Mapping[str, FloatArray]) -> None:
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
+        self.learning.encode(view, into)
+
     def chance_outcomes(self, position: object) -> list[tuple[int, Fraction]]:
         """Return the number of every outcome of the next chance step, from 0 to `outcomes` less one, with its probability."""
-        return [(self.number_of(move), chance) for move, chance in self.game.chance_outcomes(position)]
+        return [
+            (self._numbered_from(move, self._id_of(move)), chance)
+            for move, chance in self.game.chance_outcomes(position)
+        ]
 
     def after_outcome(self, position: object, outcome: int) -> object:
         """Return the next position, once chance has brought the outcome with that number.
 
-        :raises NoMoveId: when no outcome has that number
+        :raises NoMoveId: when no outcome has that number, and for anything but a whole number
         :raises IllegalMove: when it cannot come here
         """
-        if not 0 <= outcome < self.outcomes:
-            raise NoMoveId(short(outcome), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
-        return self.game.apply_move(position, self.game.move_from_id(self.options, self.actions + outcome))
+        return self.game.apply_move(position, self.outcome(outcome))
+
+    def outcome(self, number: int) -> object:
+        """Return the outcome of chance with a number.
+
+        :raises NoMoveId: when there is none, and for anything but a whole number
+        """
+        whole = action_number(number)
+        if not 0 <= whole < self.outcomes:
+            raise NoMoveId(short(whole), f"chance outcomes have numbers from 0 to {self.outcomes - 1}")
+        return self.game.move_from_id(self.options, self.actions + whole)
 
     def number_of(self, move: object) -> int:
         """Return the number of a move: a decision's id, or from 0 again for an outcome of chance.
 
         :raises NoMoveId: for a move that has none
         """
-        number = self._id_of(move)
+        return self._numbered_from(move, self.game.move_to_id(self.options, move))
+
+    def _numbered_from(self, move: object, number: int | None) -> int:
         if number is None:
             raise NoMoveId(short(move), "has no id")
         return number if number < self.actions else number - self.actions
 
     def _id_of(self, move: object) -> int | None:
+        """Return the id of a move that the game itself has listed: one from outside may equal it and be none."""
         number: int | None = self._ids.get(move)
         if number is None:
             number = self.game.move_to_id(self.options, move)
@@ -226,14 +254,23 @@ def returns_of(
     :param game: a game of this library, or one that `boardrules.learning.introduce` made known
     :param options: the options of the game that is under way
     :param returns: a `Returns`, or its text
-    :raises InvalidOptions: for anything else
+    :raises InvalidOptions: for anything else, and for other options than those of the state or view
 
     >>> from boardrules import failingwater
     >>> returns_of(failingwater, failingwater.Options(), failingwater.new_game(), "win")
     (-0.5, -0.5, -0.5, -0.5)
     """
     table = table_of(known_as(game), options)
-    return tuple(table.returns(x, returns_for(table.seats, returns)))
+    member = returns_for(table.seats, returns)
+    if len(game.scores(x)) != table.seats or _says_other_options(x, options):
+        raise InvalidOptions("options", f"must be those of the game that is under way, not {given(options)}")
+    return tuple(table.returns(x, member))
+
+
+def _says_other_options(value: object, options: object) -> bool:
+    """Return whether something has options of the same kind, and others; what else has that name means something else by it."""
+    stated = getattr(value, "options", options)
+    return type(stated) is type(options) and stated != options
 
 
 def stakes_of(
@@ -259,15 +296,57 @@ def _is_drawable(game: object) -> TypeGuard[Drawable[object, object]]:
     return hasattr(game, "render_text")
 
 
-# A program plays few sets of options, and a table is rebuilt where one was dropped: only identity is lost, on which
-# nothing depends.
-@lru_cache(maxsize=256)
 def table_of(name: str, options: object) -> Table:
     """Return the table for a game that the adapters know.
 
-    :raises InvalidOptions: for options that are not the game's
+    :raises InvalidOptions: for a name that they do not know, and for options that are not the game's
     """
+    learning = learning_of(name)
+    if not _has_hash(options):
+        raise InvalidOptions("options", f"must be options of {name}, not {given(options)}")
+    table = _table_of(name, options)
+    if table.learning is not learning:
+        # The game was introduced once more, with another one.
+        _table_of.cache_clear()
+        table = _table_of(name, options)
+    return table
+
+
+# A program plays few sets of options, and a table is rebuilt where one was dropped: only identity is lost, on which
+# nothing depends.
+@lru_cache(maxsize=256)
+def _table_of(name: str, options: object) -> Table:
     return Table(name, game_of(name), learning_of(name), options)
+
+
+def _has_hash(value: object) -> bool:
+    try:
+        hash(value)
+    except Exception:  # noqa: BLE001 - whatever it raises, it is no key
+        return False
+    return True
+
+
+def require_table(value: object) -> Table:
+    """Return a game with its options, if that is what it is.
+
+    :raises InvalidOptions: for anything else
+    """
+    if not isinstance(value, Table):
+        raise InvalidOptions("table", f"must be a Table, as table_of returns it, not {given(value)}")
+    return value
+
+
+def require_coding_of(table: Table, value: object) -> Coding:
+    """Return what shows the positions of a game as numbers, if that is what it is.
+
+    :raises InvalidOptions: for anything else, and for what says that it is for other options
+    """
+    coding = require_coding(value)
+    of_another = isinstance(coding, Table) and coding.name != table.name
+    if of_another or _says_other_options(coding, table.options):
+        raise InvalidOptions("coding", f"is for other options than those of this game of {table.name}")
+    return coding
 
 
 def whole_number(value: object) -> int | None:

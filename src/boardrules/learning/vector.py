@@ -8,14 +8,19 @@ It needs the library `gymnasium`, which comes with the extra of that name, and i
 ((100, 803), (100, 25))
 """
 
-from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+try:
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[gymnasium]" brings it')
+    raise
 
 from boardrules.failingwater import num_decision_ids
 from boardrules.failingwater.options import DEFAULTS, Options, require_options
@@ -24,6 +29,7 @@ from boardrules.learning.batch import MOST_GAMES, Batch, MoveArray, Policy
 from boardrules.learning.failingwater import CLEAR_LEAD
 from boardrules.learning.fields import Field, FloatArray
 from boardrules.learning.returns import Returns, ReturnsText, returns_for, returns_from
+from boardrules.learning.tables import whole_number
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 """By game, yes or no."""
@@ -40,6 +46,9 @@ WHICH_TO_RESET: Final = "reset_mask"
 RANDOM: Final = "random"
 """Opponents that make random legal moves."""
 
+Opponent: TypeAlias = Policy | Literal["random"]
+"""Who may play the other seats."""
+
 
 class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.generic]]):
     """Games in lockstep in which one seat is yours: each step is one decision of that seat in every game.
@@ -50,7 +59,8 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     :param num_envs: how many games there are
     :param options: the options of all games; with a random first seat the games would not wait for yours at the same time
     :param seat: which seat is yours
-    :param opponents: who plays the other seats: ``"random"``, or one policy for all of them
+    :param opponents: who plays the other seats: ``"random"`` or a policy; or several of these, the first for your left neighbour,
+        and so on round the table
     :param returns: what a game is worth, a `Returns` or its text
     :param reuse: whether all observations are written into one array, which the next step overwrites
     :raises InvalidOptions: naming the argument
@@ -66,7 +76,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         options: Options = DEFAULTS,
         *,
         seat: int = 0,
-        opponents: Policy | Literal["random"] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         returns: Returns | ReturnsText = Returns.WIN,
         reuse: bool = False,
     ) -> None:
@@ -78,12 +88,10 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
             raise InvalidOptions("num_envs", f"must be a number from 1 to {MOST_GAMES}, not {given(num_envs)}")
         if type(seat) is not int or not 0 <= seat < options.players:
             raise InvalidOptions("seat", f"must be a seat from 0 to {options.players - 1}, not {given(seat)}")
-        if opponents != RANDOM and not callable(opponents):
-            raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(opponents)}")
         if type(reuse) is not bool:
             raise InvalidOptions("reuse", f"must be True or False, not {given(reuse)}")
         self._returns = returns_for(options.players, returns)
-        self._policy = None if isinstance(opponents, str) else opponents
+        self._policies = _by_place(opponents, options.players - 1)
         self._seat = seat
         self._reuse = reuse
         self._batch = Batch(options, games=num_envs, seed=0)
@@ -100,7 +108,7 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
     def reset(
         self,
         *,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         options: Mapping[str, object] | None = None,
     ) -> tuple[FloatArray, Infos]:
         """Begin new games, and play up to the first decision of your seat.
@@ -109,15 +117,17 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         :param options: a ``reset_mask`` may be there if it names all games, which keep step; nothing else is read
         :raises InvalidOptions: for a seed that is no whole number from 0, and for a mask that leaves a game out
         """
-        if seed is not None and (type(seed) is not int or seed < 0):
+        number = None if seed is None else whole_number(seed)
+        if seed is not None and (number is None or number < 0):
             raise InvalidOptions("seed", f"must be None or a whole number from 0, not {given(seed)}")
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidOptions("options", f"must be None or a mapping, not {given(options)}")
         if options and WHICH_TO_RESET in options and not _names_all(options[WHICH_TO_RESET], self.num_envs):
             raise InvalidOptions("options", "reset_mask leaves games out: games in lockstep begin together")
-        super().reset(seed=seed)
-        self._batch = Batch(self._batch.options, games=self.num_envs, seed=self.np_random)
+        super().reset(seed=number)
+        self._batch = self._played_on(Batch(self._batch.options, games=self.num_envs, seed=self.np_random))
         self._begun = True
         self._worth = np.zeros(self.num_envs)
-        self._play_the_others()
         return self._observed()
 
     def step(self, actions: MoveArray) -> tuple[FloatArray, Rewards, Flags, Flags, Infos]:
@@ -127,15 +137,17 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         :return: observations, rewards, terminations, truncations (there are none) and infos
         :raises InvalidState: before the first `reset`
         :raises NoMoveId: for anything but whole numbers, one a game, that are ids of decisions
-        :raises IllegalMove: naming the first game whose rules forbid its action; nothing has changed then
+        :raises IllegalMove: naming the first game whose rules forbid its action or what a policy returned; nothing has changed then
         """
         if not self._begun:
             raise InvalidState("env", "no game is under way: call reset")
         if self._batch.over:
             observations, infos = self.reset()
             return observations, np.zeros(self.num_envs), self._all(False), self._all(False), infos
-        self._batch.step(actions)
-        self._play_the_others()
+        # A policy may fail when some have moved; random opponents do not.
+        batch = deepcopy(self._batch) if any(policy is not None for policy in self._policies) else self._batch
+        batch.step(actions)
+        self._batch = self._played_on(batch)
         before, self._worth = self._worth, self._worth_now()
         observations, infos = self._observed()
         return observations, self._worth - before, self._all(self._batch.over), self._all(False), infos
@@ -147,10 +159,13 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
         """Return by game and move id which decisions are legal; none when the games are over."""
         return self._batch.legal()
 
-    def _play_the_others(self) -> None:
-        batch, policy = self._batch, self._policy
+    def _played_on(self, batch: Batch) -> Batch:
+        """Return the games once the others have played up to your decision."""
+        players = batch.options.players
         while not batch.over and batch.to_move[0] != self._seat:
+            policy = self._policies[(batch.to_move[0] - self._seat - 1) % players]
             batch.step(batch.random_moves() if policy is None else policy(batch.views(), batch.legal()))
+        return batch
 
     def _worth_now(self) -> Rewards:
         """Return what the games are worth to your seat: points as they are won, all else at the end."""
@@ -168,6 +183,25 @@ class FailingWaterVectorEnv(VectorEnv[FloatArray, MoveArray, npt.NDArray[np.gene
 
     def _all(self, flag: bool) -> Flags:  # noqa: FBT001 - a value, not a mode
         return np.full(self.num_envs, flag)
+
+
+def _by_place(opponents: object, count: int) -> tuple[Policy | None, ...]:
+    """Return the policies of the other seats, your left neighbour's first; None for random moves."""
+    if not isinstance(opponents, Sequence) or isinstance(opponents, str):
+        return (_policy(opponents),) * count
+    if len(opponents) != count:
+        raise InvalidOptions(
+            "opponents", f"must be one, or as many as there are other seats: {count}, not {len(opponents)}"
+        )
+    return tuple(_policy(each) for each in opponents)
+
+
+def _policy(value: object) -> Policy | None:
+    if type(value) is str and value == RANDOM:
+        return None
+    if not callable(value) or isinstance(value, type):
+        raise InvalidOptions("opponents", f"must be 'random' or a policy, not {given(value)}")
+    return value
 
 
 def _names_all(mask: object, games: int) -> bool:

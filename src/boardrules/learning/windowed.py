@@ -11,17 +11,19 @@
 """
 
 from collections.abc import Mapping
+from typing import TypeGuard
 
 from attrs import field, frozen
 
 from boardrules import fountains
-from boardrules.fountains import Options
+from boardrules.fountains import Move, Options
 from boardrules.fountains.views import position as whole
+from boardrules.fountains.views import require_view
 from boardrules.game import InvalidOptions
 from boardrules.learning import planes
 from boardrules.learning.fields import PLANES, Field, FloatArray
 from boardrules.learning.protocol import Coding
-from boardrules.learning.tables import Table
+from boardrules.learning.tables import Table, require_coding_of, require_table
 from boardrules.learning.windows import DEFAULT_SIZE, WindowIds
 
 
@@ -50,6 +52,12 @@ class Windowed:
         shape = len(planes.names(self.options)), self.size, self.size
         return Field(PLANES, shape), *planes.fields(self.options)
 
+    def __copy__(self) -> "Windowed":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Windowed":
+        return self
+
     def __reduce__(self) -> tuple[type["Windowed"], tuple[Options, int]]:
         # Numbers and fields follow from these two, which keeps pickles of environments small.
         return Windowed, (self.options, self.size)
@@ -66,29 +74,58 @@ class Windowed:
         """
         return self.ids.legal(whole(position))
 
+    def move_of(self, position: object, action: int, /) -> Move:
+        """Return the decision that an action stands for in a position, whether the rules allow it there or not.
+
+        :raises NoMoveId: for a number that is no action
+        """
+        return self.ids.move_of(whole(position), action)
+
     def after(self, position: object, action: int, /) -> object:
         """Return the next position, once an action is taken.
 
         :raises NoMoveId: for a number that is no action
         :raises IllegalMove: when the rules do not allow it here
         """
-        state = whole(position)
-        return fountains.apply_move(state, self.ids.move_of(state, action))
+        return fountains.apply_move(whole(position), self.move_of(position, action))
 
     def encode(self, position: object, seat: int | None, into: Mapping[str, FloatArray], /) -> None:
         """Write what a seat may know of a position into arrays of zeros, by the names of their fields."""
-        view = fountains.observe(whole(position), seat)
-        planes.draw(view, self.size, out=into[PLANES])
-        planes.encode(view, into)
+        self.encode_view(fountains.observe(whole(position), seat), into)
+
+    def encode_view(self, view: object, into: Mapping[str, FloatArray], /) -> None:
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
+        seen = require_view(view)
+        if PLANES in into:
+            planes.draw(seen, self.size, out=into[PLANES])
+        planes.encode(seen, into)
 
 
-def coding_of(table: Table, window: int | None) -> Coding:
-    """Return how environments show a game: without a window as its table does, or in windows of so many columns and rows.
+def has_windows(options: object) -> TypeGuard[Options]:
+    """Return whether a game with these options can be looked at through windows, as Fountains can."""
+    return isinstance(options, Options)
 
-    :raises InvalidOptions: for a size other than an odd number from 9 to 127, and for a game that has no fountains
+
+def coding_for(table: Table, window: int | None, coding: Coding | None) -> Coding:
+    """Return how environments show a game: as a coding says, else as `coding_of` does.
+
+    :raises InvalidOptions: as `coding_of`, for what is no coding or one for other options, and for a window beside a coding
     """
+    if coding is None:
+        return coding_of(table, window)
+    if window is not None:
+        raise InvalidOptions("window", "must be left out where a coding says how the game is shown")
+    return require_coding_of(table, coding)
+
+
+def coding_of(table: Table, window: int | None) -> Table | Windowed:
+    """Return how a game is shown: without a window as its table does, or in windows of so many columns and rows.
+
+    :raises InvalidOptions: for a size other than an odd number from 9 to 127, for a game that has no fountains, and for no table
+    """
+    require_table(table)
     if window is None:
         return table
-    if not isinstance(table.options, Options):
+    if not has_windows(table.options):
         raise InvalidOptions("window", f"{table.name} has no fountains to look at through windows: leave it out")
     return Windowed(table.options, window)

@@ -87,12 +87,15 @@ class Window:
         of it, since a tile is placed by its north-west corner.
 
         :raises InvalidOptions: for anything but an odd number from 9 to 127
+        :raises InvalidState: for what is no fountain
 
         >>> from boardrules.fountains import REFERENCE_SET
         >>> Window.about(Fountain.start(REFERENCE_SET), 49)  # x and y from 0 to 6: the middle is 3, 3
         Window(x=-24, y=-24, size=49)
         """
         half = window_size(size) // 2
+        if type(fountain) is not Fountain:
+            raise InvalidState("fountain", f"must be a fountains.Fountain, not {given(fountain)}")
         west, north, east, south = fountain.extent if fountain.tiles else (0, 0, 0, 0)
         return Window((west + east) // 2 - LEAN - half, (north + south) // 2 - LEAN - half, size)
 

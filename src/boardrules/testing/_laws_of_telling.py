@@ -1,16 +1,16 @@
 """The laws of telling: what must hold for data, reasons and sentences of a game that has the layers `Data` and `Words`."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from boardrules.game import BoardRulesError, E, IllegalMove, M, O, Refusal, S, V, short
-from boardrules.testing._laws_of_play import GARBAGE, LONGEST_GAME, Broken, Scoring, moves_around
 from boardrules.testing._laws_of_views import alike, seats_of
 from boardrules.testing._layers import Sent, Spoken
-from boardrules.testing._lines import Line, ahead, replay, spread
+from boardrules.testing._lines import Line, ahead, moves_around, replay, spread
+from boardrules.testing._terms import GARBAGE, LONGEST_GAME, Broken, points_told
 
 SPOILT: Final = 10
 """How many spoilt copies of a position's data are read."""
@@ -170,24 +170,13 @@ def moves_and_events_are_sentences(game: Spoken[S, M, V, O, E], line: Line[S, M,
 
 def what_would_be_scored_is_told(game: Spoken[S, M, V, O, E], line: Line[S, M, O]) -> None:
     """`final_events` are events, of a view too, with points for seats only; once the game is over there is nothing to score."""
-    _points_by_seat(game, line.state, game.final_events(line.state))
+    seats, which = len(game.scores(line.state)), "a final event"
+    points_told(game.final_events(line.state), seats, which)
     for seat in seats_of(game, line.state):
-        _points_by_seat(game, line.state, game.final_events(game.observe(line.state, seat)))
+        points_told(game.final_events(game.observe(line.state, seat)), seats, which)
     end = line.state
     for _, after in ahead(game, line.state, Random(0), LONGEST_GAME):
         end = after
-    left = _points_by_seat(game, end, game.final_events(end))
+    left = points_told(game.final_events(end), seats, which)
     if any(left):
-        raise Broken(f"the game is over, but final_events would score {left}")
-
-
-def _points_by_seat(game: Spoken[S, M, V, O, E], state: S, told: Sequence[E]) -> tuple[int, ...]:
-    points = [0] * len(game.scores(state))
-    for event in told:
-        if not isinstance(event, Scoring):
-            raise Broken(f"a final event has no seat or no points: {event!r}")
-        if event.seat is not None:
-            points[event.seat] += event.points
-        elif event.points:
-            raise Broken(f"a final event scores for nobody: {event!r}")
-    return tuple(points)
+        raise Broken(f"the game is over, but final_events would score {tuple(left)}")

@@ -1,7 +1,7 @@
 """The laws of writing: what must hold for notation, ids and pictures of a game that has the layers for them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -9,9 +9,10 @@ from xml.etree import ElementTree as ET
 
 from boardrules.game import CHANCE, E_co, InvalidNotation, InvalidOptions, M, NoMoveId, O, S, V, Written, short
 from boardrules.record import Record
-from boardrules.testing._laws_of_play import GARBAGE, Broken
-from boardrules.testing._layers import Drawn, Numbered, is_hidden
+from boardrules.testing._laws_of_views import seats_of
+from boardrules.testing._layers import Drawn, Numbered, Ranked, is_hidden
 from boardrules.testing._lines import Line, ahead, pictures, replay, spread
+from boardrules.testing._terms import GARBAGE, Broken
 
 _ARABIC_DIGITS: Final = {ord("0") + digit: 0x0660 + digit for digit in range(10)}
 
@@ -148,6 +149,26 @@ def no_other_id_is_read(game: Numbered[S, M, O, E_co], line: Line[S, M, O]) -> N
         except Exception as error:
             raise Broken(f"move_from_id of {garbage!r} raises {error!r}") from error
         raise Broken(f"move_from_id of {garbage!r} gives {move!r}")
+
+
+def legal_ids_are_those_of_the_legal_moves(game: Ranked[S, M, object, O, E_co], line: Line[S, M, O]) -> None:
+    """`legal_ids` lists the ids of `legal_moves` in their order, of states and of views, and leaves out moves without one."""
+    for x, moves in _listings(game, line):
+        ids = [number for move in moves if (number := game.move_to_id(_options(line), move)) is not None]
+        found = game.legal_ids(x)
+        if not isinstance(found, Sequence) or any(type(number) is not int for number in found):
+            raise Broken(f"legal_ids gives {short(found)}, no sequence of whole numbers")
+        if list(found) != ids:
+            raise Broken(f"legal_ids gives {short(found)}, but the legal moves have the ids {short(ids)}")
+
+
+def _listings(game: Numbered[S, M, O, E_co], line: Line[S, M, O]) -> Iterator[tuple[S | object, Sequence[M]]]:
+    """Yield a state and what each seat sees of it, with the moves that it lists."""
+    yield line.state, game.legal_moves(line.state)
+    if is_hidden(game):
+        for seat in seats_of(game, line.state):
+            view = game.observe(line.state, seat)
+            yield view, game.legal_moves(view)
 
 
 def pictures_are_pure(game: Drawn[S, M, V, O, E_co], line: Line[S, M, O]) -> None:

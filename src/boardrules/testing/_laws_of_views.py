@@ -7,9 +7,10 @@ from random import Random
 from typing import Final
 
 from boardrules.game import E_co, Hidden, M, O, S, V, short
-from boardrules.testing._laws_of_play import SEEDS, Broken, demand_path
+from boardrules.testing._laws_of_states import demand_path
 from boardrules.testing._layers import is_drawn
 from boardrules.testing._lines import Line, pictures, spread
+from boardrules.testing._terms import SEEDS, Broken
 
 FEW: Final = 8
 """Up to how many possible states all of them are drawn, to see that none is missing or favoured."""

@@ -1,6 +1,6 @@
 """A line of play through any game: its states, the moves between them and its record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
@@ -89,7 +89,8 @@ def record_text(game: Rules[S, M, O, E_co], options: O | None, moves: Sequence[M
     if is_written(game) and options is not None:
         with suppress(Exception):  # a game that cannot write its records must still be reported
             return Record(game.NAME, options, tuple(moves), games={game.NAME: game}).to_text()
-    return f"{game.NAME} {options!r}: {list(moves)!r}"
+    told = "with its default options" if options is None else repr(options)
+    return f"{game.NAME} {told}: {list(moves)!r}"
 
 
 def pictures(game: Drawable[S, V], x: S | V) -> tuple[str, str]:
@@ -144,3 +145,15 @@ class Line(Generic[S, M, O]):
     def _repr_pretty_(self, printer: "RepresentationPrinter", _cycle: object) -> None:
         """Show the record where Hypothesis would show every field of every object."""
         printer.text(repr(self))
+
+
+def lately(line: Line[S, M, O]) -> Sequence[S]:
+    """Return the last few states of a line, for laws that are quick to check."""
+    return line.states[-8:]
+
+
+def moves_around(game: Rules[S, M, O, E_co], line: Line[S, M, O]) -> Iterable[M]:
+    """Yield moves that are legal somewhere near: before, here and later."""
+    later = [after for _, after in ahead(game, line.state, Random(0), 40)]
+    for state in (*spread(line.states, 20), *spread(later, 20)):
+        yield from spread(game.legal_moves(state), 20)

@@ -2,9 +2,13 @@
 
 from collections.abc import Collection
 
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+try:
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis import strategies as st
+    from hypothesis.errors import Flaky
+except ModuleNotFoundError as error:
+    error.add_note('pip install "boardrules[testing]" brings it')
+    raise
 
 from boardrules.game import E_co, M, O, Rules, S, short
 from boardrules.testing._drawn_lines import lines_of
@@ -30,6 +34,7 @@ def check_game(
     :param max_moves: how long a line of play is at most
     :param max_examples: how many lines of play are tried for each law
     :raises LawBroken: at the first law that does not hold, with the shortest record found that shows it
+    :raises InvalidOptions: for what has not all of `boardrules.Rules`, naming what is missing
     :raises ValueError: when `only` names no law of this game
 
     >>> from boardrules import failingwater

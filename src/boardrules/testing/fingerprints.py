@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from boardrules.game import CHANCE, E_co, M, O, Rules, S
-from boardrules.testing._laws_of_play import LONGEST_GAME
 from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_written
 from boardrules.testing._lines import ahead, default_options, pictures, start
+from boardrules.testing._terms import LONGEST_GAME
 
 SELDOM: Final = 10
 """A fingerprint draws one state in so many: a picture is by far the slowest to make."""

@@ -7,9 +7,27 @@ from typing import Generic, TypeVar
 from attrs import frozen
 
 from boardrules.game import E_co, M, O, Rules, S, short
-from boardrules.testing import _laws_of_play, _laws_of_telling, _laws_of_texts, _laws_of_views
-from boardrules.testing._layers import is_drawn, is_hidden, is_numbered, is_quick, is_sent, is_spoken, is_written
+from boardrules.testing import (
+    _laws_of_chance,
+    _laws_of_play,
+    _laws_of_states,
+    _laws_of_telling,
+    _laws_of_texts,
+    _laws_of_views,
+)
+from boardrules.testing._layers import (
+    is_drawn,
+    is_hidden,
+    is_numbered,
+    is_quick,
+    is_ranked,
+    is_sent,
+    is_spoken,
+    is_written,
+    require_rules,
+)
 from boardrules.testing._lines import Line
+from boardrules.testing._terms import Broken
 
 _G = TypeVar("_G")
 
@@ -53,9 +71,7 @@ class Law(Generic[S, M, O]):
             self.holds(line)
         except Exception as error:
             reason = (
-                str(error)
-                if isinstance(error, _laws_of_play.Broken)
-                else f"it raises {type(error).__name__}: {short(error, 300)}"
+                str(error) if isinstance(error, Broken) else f"it raises {type(error).__name__}: {short(error, 300)}"
             )
             raise LawBroken(self.name, self.says, reason, repr(line)) from error
 
@@ -68,10 +84,15 @@ def _law(game: _G, check: Callable[[_G, Line[S, M, O]], None]) -> Law[S, M, O]:
 def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
     """Return the laws that bind a game, by the layers it has, those first that others build on.
 
+    A layer of which one function is missing is none.
+
+    :raises InvalidOptions: for what has not all of `boardrules.Rules`, naming what is missing
+
     >>> from boardrules import failingwater
     >>> [law.name for law in laws(failingwater)][:2]
     ['apply_keeps_its_input', 'listed_moves_apply']
     """
+    require_rules(game)
     found = [
         _law(game, _laws_of_play.apply_keeps_its_input),
         _law(game, _laws_of_play.listed_moves_apply),
@@ -79,18 +100,18 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
         _law(game, _laws_of_play.moves_are_listed_once_in_a_fixed_order),
         _law(game, _laws_of_play.somebody_can_move_until_the_end),
         _law(game, _laws_of_play.equal_seeds_play_equal_games),
-        _law(game, _laws_of_play.equal_states_hash_alike),
-        _law(game, _laws_of_play.states_survive_pickle),
-        _law(game, _laws_of_play.copies_are_equal),
-        _law(game, _laws_of_play.path_leads_to_an_equal_state),
-        _law(game, _laws_of_play.chance_adds_up_to_one),
-        _law(game, _laws_of_play.chance_outcomes_are_the_legal_moves),
-        _law(game, _laws_of_play.sampled_chance_is_listed),
-        _law(game, _laws_of_play.resolved_chance_is_reachable),
+        _law(game, _laws_of_states.equal_states_hash_alike),
+        _law(game, _laws_of_states.states_survive_pickle),
+        _law(game, _laws_of_states.copies_are_equal),
+        _law(game, _laws_of_states.path_leads_to_an_equal_state),
+        _law(game, _laws_of_chance.chance_adds_up_to_one),
+        _law(game, _laws_of_chance.chance_outcomes_are_the_legal_moves),
+        _law(game, _laws_of_chance.sampled_chance_is_listed),
+        _law(game, _laws_of_chance.resolved_chance_is_reachable),
         _law(game, _laws_of_play.every_game_ends),
         _law(game, _laws_of_play.scores_change_only_through_events),
         _law(game, _laws_of_play.standings_list_every_seat),
-        _law(game, _laws_of_play.validate_accepts_reachable_states),
+        _law(game, _laws_of_states.validate_accepts_reachable_states),
         _law(game, _laws_of_play.is_legal_never_raises),
         _law(game, _laws_of_play.illegal_moves_say_why),
     ]
@@ -121,6 +142,8 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_texts.ids_read_back),
             _law(game, _laws_of_texts.no_other_id_is_read),
         ]
+    if is_ranked(game):
+        found.append(_law(game, _laws_of_texts.legal_ids_are_those_of_the_legal_moves))
     if is_drawn(game):
         found += [
             _law(game, _laws_of_texts.pictures_are_pure),
@@ -140,7 +163,7 @@ def laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
             _law(game, _laws_of_telling.what_would_be_scored_is_told),
         ]
     if is_quick(game):
-        found.append(_law(game, _laws_of_play.rollouts_end_the_game))
+        found.append(_law(game, _laws_of_chance.rollouts_end_the_game))
     if is_written(game):
         found.append(_law(game, _laws_of_texts.records_read_back))
     return tuple(found)
@@ -155,7 +178,7 @@ def style_laws(game: Rules[S, M, O, E_co], /) -> tuple[Law[S, M, O], ...]:
     >>> [law.name for law in style_laws(failingwater)]
     ['copies_are_the_state_itself', 'observed_moves_tell_all_that_views_show']
     """
-    found = [_law(game, _laws_of_play.copies_are_the_state_itself)]
+    found = [_law(game, _laws_of_states.copies_are_the_state_itself)]
     if is_hidden(game):
         found.append(_law(game, _laws_of_views.observed_moves_tell_all_that_views_show))
     return tuple(found)

@@ -154,3 +154,45 @@ def test_a_learner_sees_what_each_player_saw(monkeypatch: pytest.MonkeyPatch) ->
     decisions = failingwater.num_decision_ids(state.options)
     assert [action for _, action in seen] == [each for each in ids if each is not None and each < decisions]
     assert {flat.shape for flat, _ in seen} == {seen[0][0].shape}
+
+
+@pytest.mark.parametrize("damaged", [b"", b"PAR1", b"PAR1 and no end"])
+def test_a_shard_that_cannot_be_read_is_played_again(
+    damaged: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+    from docs.examples.learning.ray_selfplay import Job, file_of, is_done, keep, play_shard  # noqa: PLC0415 - only where ray is there
+
+    job = Job("failingwater", "{}", "random", 1, seed=1, shard=2)
+    assert not is_done(tmp_path, 4, 2)
+    keep(tmp_path, 4, play_shard(job, 4, 2))
+    assert is_done(tmp_path, 4, 2)
+    assert not is_done(tmp_path, 4, 3)
+    whole = file_of(tmp_path, 4).read_bytes()
+    file_of(tmp_path, 4).write_bytes(damaged)
+    assert not is_done(tmp_path, 4, 2)
+    keep(tmp_path, 4, play_shard(job, 4, 2))
+    assert file_of(tmp_path, 4).read_bytes() == whole
+    assert [path.name for path in tmp_path.iterdir()] == ["games-000000004.parquet"]
+
+
+def test_two_programs_may_write_the_same_shard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second begins and ends while the first is at it."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    from docs.examples.learning import ray_selfplay  # noqa: PLC0415 - only where ray is there
+
+    rows = ray_selfplay.play_shard(ray_selfplay.Job("failingwater", "{}", "random", 1, seed=1, shard=2), 0, 2)
+    write, begun = parquet.write_table, False
+
+    def interrupted(*arguments: object, **more: object) -> None:
+        nonlocal begun
+        write(*arguments, **more)
+        if not begun:
+            begun = True
+            ray_selfplay.keep(tmp_path, 0, rows)
+
+    monkeypatch.setattr(parquet, "write_table", interrupted)
+    ray_selfplay.keep(tmp_path, 0, rows)
+    assert begun
+    assert ray_selfplay.is_done(tmp_path, 0, 2)
+    assert [path.name for path in tmp_path.iterdir()] == ["games-000000000.parquet"]

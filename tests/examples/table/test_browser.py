@@ -218,6 +218,20 @@ def test_fountains_are_played_solo_by_keyboard_alone(server: Server, page_at: Op
     assert len(stepped) == 2
 
 
+def test_the_focus_goes_on_to_what_is_asked_next(server: Server, page_at: Open) -> None:
+    page = page_at(server.url, DESK)
+    choose(page, "failingwater", 3)
+    begun(page)
+    page.locator("#hand [data-move]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#confirm:not([disabled])").focus()
+    moved(page, lambda: page.keyboard.press("Enter"))
+    # The button is off and the card is gone: the next card can be chosen at once, or what bots do be skipped.
+    page.wait_for_function("() => document.activeElement.closest('#hand, #skip, #ask') !== null")
+    mine_or_over(page)
+    page.wait_for_function("() => document.activeElement.closest('#hand') !== null")
+
+
 @pytest.mark.slow
 def test_failing_water_is_played_by_keyboard_alone(server: Server, page_at: Open) -> None:
     page = page_at(server.url, DESK)

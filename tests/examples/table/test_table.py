@@ -238,6 +238,15 @@ def test_names_language_and_colours_are_the_seats_own() -> None:
     assert "Zoë" in str(japanese["ask"])
     assert japanese["ask"] != english["ask"]
     assert japanese["parts"] != english["parts"]
+    assert "Zoë moves the green pawn to space 2" in str(english["parts"])
+    assert "Zoëが緑の駒をマス2へ動かす" in str(japanese["parts"])
+
+
+def test_cards_that_can_be_put_down_are_told_as_what_would_be_done() -> None:
+    table = at_table("failingwater", {"players": 3}, ["here", "here", "here"])
+    japanese = looks.look(handle(table, 0, {"do": "look", "language": "ja", "theme": "dark"}, Random(1)), 0)
+    assert "番目に" in str(japanese["parts"])
+    assert "をおきました" not in str(japanese["parts"])
 
 
 @pytest.mark.parametrize(

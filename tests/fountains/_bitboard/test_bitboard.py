@@ -13,8 +13,8 @@ MASKS = sorted(Path(_bitboard.__file__).parent.glob("*.py"))
 USERS = {"counts", "fountain", "placement", "listing", "flow"}
 """The rule rooms that work with masks."""
 
-PLAIN = {"components", "laid"}
-"""What masks know: pieces as plain data, and where they lie."""
+PLAIN = {"components", "laid", "maps"}
+"""What masks know: pieces as plain data with their maps, and where they lie."""
 
 
 def imported(path: Path) -> set[str]:

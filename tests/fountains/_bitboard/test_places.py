@@ -14,9 +14,10 @@ from boardrules.fountains._bitboard.one_place import (
     touches_by_tile,
 )
 from boardrules.fountains._bitboard.stencil import bits_of, stencil
-from boardrules.fountains.components import DARK, Shape, Tile
+from boardrules.fountains.components import Shape, Tile
 from boardrules.fountains.fountain import Fountain
 from boardrules.fountains.laid import LaidTile
+from boardrules.fountains.maps import DARK
 from boardrules.fountains.moves import Place
 from tests.fountains.slow import masks as slow
 from tests.fountains.slow.masks import SlowBoard, shapes

@@ -14,7 +14,8 @@ from boardrules.fountains._bitboard.stencil import (
     moved,
     stencil,
 )
-from boardrules.fountains.components import CHANNEL, DARK, SLOT_DIGITS, WATER, Shape
+from boardrules.fountains.components import Shape
+from boardrules.fountains.maps import CHANNEL, DARK, SLOT_DIGITS, WATER
 from tests.fountains.slow import masks as slow
 from tests.fountains.slow.masks import STRIDE, WET, mask_of, shapes
 

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from boardrules.fountains._bitboard.stencil import bits_of, cell_of
 from boardrules.fountains._bitboard.visible import Masks, areas_of, has, tallied, tally
-from boardrules.fountains.components import CHANNEL, SLOT_DIGITS, WATER, Icon, Shape
+from boardrules.fountains.components import Icon, Shape
 from boardrules.fountains.fountain import masks_of
+from boardrules.fountains.maps import CHANNEL, SLOT_DIGITS, WATER
 from tests.fountains.slow import masks as slow
 from tests.fountains.slow.both import Twins, twins
 from tests.fountains.slow.masks import STRIDE, WET, mask_of, shapes

@@ -7,8 +7,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from boardrules.fountains._bitboard.stencil import bit_of
-from boardrules.fountains.components import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER, Shape
+from boardrules.fountains.components import Shape
 from boardrules.fountains.laid import Cell, LaidTile
+from boardrules.fountains.maps import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER
 
 STRIDE = 24
 

@@ -39,16 +39,20 @@ export function picture(box, svg) {
 }
 
 /**
- * Do something to the page, and give the focus back to what stands where it was.
+ * Do something to the page, and give the focus back to what stands where it was, else to the first of others that can have it.
  * @param {() => void} change
+ * @param {string[]} [others] selectors
  */
-export function keepingFocus(change) {
+export function keepingFocus(change, others = []) {
   const had = document.activeElement;
   const mark = had instanceof HTMLElement || had instanceof SVGElement ? focusMark(had) : "";
   change();
   if (!mark || (had && had.isConnected && document.activeElement === had)) return;
-  const again = document.querySelector(mark);
-  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+  for (const selector of [mark, ...others]) {
+    const again = document.querySelector(selector);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+    if (again && document.activeElement === again) return;
+  }
 }
 
 /** @param {Element} element @returns {string} a selector that finds the element again, or nothing */

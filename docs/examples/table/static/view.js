@@ -91,7 +91,7 @@ export class TableView {
       this.showTold();
       this.side?.replaceChildren(...(look.over ? [places(look)] : []),
         pictureBox(look.parts.score, say("points")), sheet(look), log(look));
-    });
+    }, [...asked(look), "#ask"]);
     if (again) this.chooseAgain(again);
   }
 
@@ -220,6 +220,12 @@ export class TableView {
     this.forget();
     if (this.look) this.show(this.look);
   }
+}
+
+/** Return where somebody at the keyboard goes on, as selectors. @param {any} look @returns {string[]} */
+function asked(look) {
+  if (!look.yours) return ["#skip", "#rematch"];
+  return look.phase === "place" || look.phase === "put" ? ["#fountain"] : ["#hand [data-move]", "#basin [data-move]", "#moves [data-move]"];
 }
 
 /** Return whether a figure gets better or worse; weed is worse. @param {{figure: string, before: number, after: number}} each */

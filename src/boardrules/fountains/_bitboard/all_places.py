@@ -22,8 +22,9 @@ from attrs import frozen
 from boardrules.fountains._bitboard.board import Board, Frame
 from boardrules.fountains._bitboard.one_place import Lying, even_level, touch_of_all
 from boardrules.fountains._bitboard.stencil import Blocks, Stencil, beside, bits_of, moved, stencil
-from boardrules.fountains.components import DARK, OUTSIDE, Shape
+from boardrules.fountains.components import Shape
 from boardrules.fountains.laid import LaidTile
+from boardrules.fountains.maps import DARK, OUTSIDE
 
 
 @frozen(eq=False)

@@ -19,8 +19,9 @@ from typing import Final
 
 from attrs import frozen
 
-from boardrules.fountains.components import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER, Shape
+from boardrules.fountains.components import Shape
 from boardrules.fountains.laid import Cell
+from boardrules.fountains.maps import CHANNEL, DARK, OUTSIDE, SLOT_DIGITS, WATER
 
 
 def bits_of(mask: int, first: int = 0) -> list[int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from boardrules.fountains.components import Shape
-from boardrules.fountains.shape_checks import faults
+from boardrules.fountains.maps import faults
 from boardrules.game import InvalidComponents
 
 
