@@ -795,8 +795,9 @@ def test_returns_are_a_parameter(name: str, players: int, returns: Any) -> None:
     *before, last = states(game, seed=3)
     assert all(state.returns() == [0.0] * players for state in before)
     assert tuple(last.returns()) == returns_of(rules, options, last.position, returns)
+    assert last.clone().returns() == pickle.loads(pickle.dumps(last)).returns() == last.returns()
     with contextlib.redirect_stdout(io.StringIO()):
-        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=False)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, mask_test=False)
 
 
 def test_points_are_what_players_get_unless_asked() -> None:
