@@ -28,8 +28,9 @@ from open_spiel.python.tests import games_sim_test
 from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
 from boardrules import failingwater as fw
 from boardrules.learning import Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
+from boardrules.learning.parameters import Information
 from boardrules.learning.windows import WindowIds
-from boardrules.openspiel import BoardGame, BoardState, Information, ismcts_bot, load, register
+from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
 from tests.failingwater.positions import FOUR, deal
 from tests.tiny_game import TINY, TinyGame
@@ -302,7 +303,7 @@ def test_returns_are_the_final_points_and_zero_before(variant: Variant, game: Bo
 
 def test_what_is_no_legal_action_is_refused() -> None:
     state = load(fw).new_initial_state()
-    with pytest.raises(NoMoveId):
+    with pytest.raises(NoMoveId, match="chance outcomes have numbers from 0 to 31"):
         state.apply_action(32)
     with pytest.raises(IllegalMove):
         state.apply_action(8)
@@ -676,6 +677,7 @@ def test_no_bot_for_a_game_of_perfect_information() -> None:
 def test_bots_that_cannot_be_made(name: str, wrong: tuple[Any, ...]) -> None:
     right: dict[str, Any] = {"game": load(fw), "simulations": 1, "seed": 2**32 - 1, "uct_c": 0}
     ismcts_bot(**right)
+    ismcts_bot(**(right | {"seed": 0}))
     for each in wrong:
         with pytest.raises(InvalidOptions, match=f"^{name}: must be "):
             ismcts_bot(**(right | {name: each}))

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -22,6 +23,7 @@ JUDGED_TOGETHER = {
     "test_words": {"phrases", "fountains/piece_words"}
     | {f"{game}/{room}" for game in ("failingwater", "fountains") for room in ("english", "japanese", "words")},
     "test_record": {"sheets"},
+    "test_search": {"foresight"},
     "failingwater/test_svg": {
         f"failingwater/{room}" for room in ("picture_words", "svg_matrix", "svg_pieces", "svg_seats")
     },
@@ -105,6 +107,19 @@ def test_every_test_has_its_room() -> None:
     assert sorted((JUDGED_TOGETHER.keys() | ABOUT_THE_WHOLE) - files_of_tests()) == []
 
 
+@pytest.mark.parametrize("selection", sorted((TESTS / "mutation").glob("*.toml")), ids=lambda path: path.stem)
+def test_mutants_are_made_of_rooms_and_run_against_tests_that_are_there(selection: Path) -> None:
+    settings = tomllib.loads(selection.read_text(encoding="utf-8"))["cosmic-ray"]
+    named = [*settings["module-path"], *(word for word in settings["test-command"].split() if "/" in word)]
+    missing = []
+    for name in named:
+        path, _, test = name.partition("::")
+        place = TESTS.parent / path
+        if not place.exists() or (test and f"def {test.partition('[')[0]}(" not in place.read_text(encoding="utf-8")):
+            missing.append(name)
+    assert missing == []
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)
 def test_a_slow_twin_is_named_after_the_room_that_it_judges(game: ModuleType) -> None:
     name = game.__name__.rpartition(".")[2]
@@ -142,7 +157,7 @@ def test_the_games_stand_on_one_skeleton() -> None:
         "rollouts", "rules", "sampling", "schema", "scoring", "sentences", "state", "structure", "svg", "text", "validation", "views", "words",
     }  # fmt: skip
     assert {room for room in of[0] - of[1] if not room.startswith("svg")} == {
-        "hands", "round_sheet", "rounds", "rows", "schedule", "setup",
+        "hands", "round_sheet", "rounds", "rows", "schedule", "setup", "weighing",
     }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import cycle
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -231,6 +232,88 @@ def test_where_moves_are_compared_the_tree_grows_later(patience: int) -> None:
         seen.append(thinker.visits)
     assert sum(seen) == 6 * patience + (40 - patience)
     assert min(seen) >= patience
+
+
+# How what was tried is weighed, in games of two moves, or three, that are made up for it
+def made_up(**abilities: object) -> AnyGame:
+    """A game whose states are the moves that are open, or what the one made has brought; a view is a state."""
+    chosen: dict[str, object] = {
+        "legal_moves": lambda state: state if type(state) is tuple else (),
+        "current_player": lambda state: 0 if type(state) is tuple else GAME_OVER,
+        "sample_state": lambda view, _rng: view,
+        "apply_move": lambda _state, move: move,
+        "resolve_chance": lambda state, _rng: state,
+        "scores": lambda _state: (0,),
+        **abilities,
+    }
+    return SimpleNamespace(**chosen)
+
+
+@pytest.mark.parametrize(("scale", "better"), [(3, "dare"), (1.5, "wait")])
+def test_a_lead_counts_as_much_as_the_scale_says(scale: float, better: str) -> None:
+    """To wait leads by 1, to dare by 9 or by -3, by turns.
+
+    With a scale of 3 that is worth tanh(1/6) = 0.17 against (tanh(3/2) - tanh(1/2)) / 2 = 0.22; with 1.5 it is
+    tanh(1/3) = 0.32 against (tanh(3) - tanh(1)) / 2 = 0.12.
+    """
+    leads = {"wait": cycle([1]), "dare": cycle([9, -3])}
+
+    def points(state: str) -> tuple[int, int]:
+        return next(leads[state]), 0
+
+    game = made_up(scores_if_over=points, scores=points)
+    assert Search(iterations=400, scale=scale).choose(game, ("wait", "dare"), Random(1)) == better
+
+
+def test_to_be_compared_is_one_chance_to_be_made() -> None:
+    """One move wins 0.6 of its games, the other 0.5. Both are compared once, then the better is made, and both have two chances.
+
+    Now the one made less would have to be 0.36 (1 - 1/√2) √ln 2 = 0.088 worth its newness more, and it is 0.1 worse.
+    """
+    chances = {"good": (0.6,), "fair": (0.5,), (0,): (0.6,)}
+    game = made_up(
+        paired_ends=lambda state, _rng: state, win_chances=lambda _state, ends: [chances[each] for each in ends]
+    )
+    thinker = Thinker(game, Search(iterations=3, patience=1, curiosity=0.36))
+    thinker.choose(("good", "fair"), Random(1))
+    thinker.saw("good")
+    assert thinker.visits == 3
+
+
+@pytest.mark.parametrize("from_views", [False, True])
+def test_where_moves_came_up_late_the_tree_still_grows(from_views: bool) -> None:  # noqa: FBT001 - parametrized
+    """Moves of two hands are compared, one move of both: one more comparison than patience asks for, and then no more."""
+    compared: list[object] = []
+
+    def ends(state: tuple[str, ...], _rng: Random) -> tuple[tuple[int], ...]:
+        compared.append(state)
+        return ((0,),) * len(state)
+
+    chances: dict[str, object] = {"paired_ends": ends, "win_chances": lambda _state, ends: [(0.5,)] * len(ends)}
+    if from_views:
+        chances["move_weigher"] = lambda view: lambda rng: [(0.5,) for _ in ends(view, rng)]
+    thinker = Thinker(made_up(**chances), Search(iterations=1, patience=1))
+    for hand in (("low", "high"), ("low", "middle"), ("low", "high")):
+        thinker.choose(hand, Random(1))
+    assert compared == [("low", "high"), ("low", "middle")]
+    assert thinker.visits == 3
+
+
+def test_moves_are_weighed_from_the_view_as_long_as_the_tree_does_not_grow() -> None:
+    """The weigher is asked so often, and each time says that the second of six cards wins."""
+    asked: list[Random] = []
+
+    def weigh(rng: Random) -> list[tuple[float, ...]]:
+        asked.append(rng)
+        return [(float(number == 1),) * 4 for number in range(6)]
+
+    names = ("legal_moves", "sample_state", "current_player", "apply_move", "scores", "paired_ends", "win_chances")
+    abilities = {name: getattr(failingwater, name) for name in names}
+    game = SimpleNamespace(**abilities, move_weigher=lambda _view: weigh)
+    state = failingwater.resolve_chance(failingwater.new_game(), Random(1))
+    view = failingwater.observe(state, failingwater.current_player(state))
+    assert Search(iterations=9, patience=7).choose(game, view, Random(1)) == failingwater.legal_moves(view)[1]
+    assert len(asked) == 7
 
 
 # Time and seeds

@@ -101,8 +101,8 @@ MANY = list(range(10**6))
         ([[MANY]], "a list"), ({1: MANY}, "a dict"), (Holder(MANY), "a Holder"), ([Holder(MANY)], "a list"),
         (Holder("x" * 10**6), "a Holder"), (LyingList(MANY), "a LyingList"), ([1, "2"], "[1, '2']"), (Colour.RED, "red"),
         (Number.ONE, "1"), (10**30, "1" + "0" * 30), (b"R5", "b'R5'"), (Holder(5), "Holder(held=5)"), (fw.RevealPlan(2), "plan:2"),
-        (fw.Options(), "failingwater.Options()"), (fn.Options(players=3), "a fn.Options"),
-        (fw.new_game(), "a failingwater.State"), (fn.new_game(), "a fn.State"), (Says("Says(1)"), "Says(1)"),
+        (fw.Options(), "failingwater.Options()"), (fn.Options(players=3), "a fountains.Options"),
+        (fw.new_game(), "a failingwater.State"), (fn.new_game(), "a fountains.State"), (Says("Says(1)"), "Says(1)"),
         (InvalidState("here", "why"), "here: why"),
     ],
     ids=range(34),
@@ -138,7 +138,7 @@ def test_what_only_looks_like_a_number_is_told_from_one_by_its_type() -> None:
 
 def test_states_of_two_games_are_told_apart() -> None:
     states = fw.new_game(), fn.new_game()
-    assert [given(state) for state in states] == ["a failingwater.State", "a fn.State"]
+    assert [given(state) for state in states] == ["a failingwater.State", "a fountains.State"]
 
 
 def test_a_type_without_a_module_is_shown() -> None:

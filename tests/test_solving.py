@@ -205,6 +205,7 @@ def reckoned(view: fw.View) -> tuple[list[Fraction], Fraction]:
     return worth, sum(best, Fraction(0)) - sum(worth, Fraction(0))
 
 
+@pytest.mark.slow
 def test_values_are_those_of_a_second_reckoning() -> None:
     game, tiny = rest_of_round(), whole_second_round()
     for each, view in (
@@ -219,6 +220,7 @@ def test_values_are_those_of_a_second_reckoning() -> None:
         assert gap > 0
 
 
+@pytest.mark.slow
 def test_the_last_two_rows_are_solved() -> None:
     game = kept(rest_of_round())
     assert exploitability.nash_conv(game, policy.UniformRandomPolicy(game)) == pytest.approx(0.65, abs=0.01)

@@ -325,6 +325,7 @@ class TestFingerprint:
         assert len({fingerprint(TINY, tiny.Options(), seed) for seed in range(20)}) > 10
         assert fingerprint(HEAP) != fingerprint(HEAP, 9)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("imports", "game"),
         [

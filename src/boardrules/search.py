@@ -4,60 +4,24 @@ Each iteration draws a state that the view allows, walks down one tree of decisi
 what comes of it on the way back. Chance, and what others hold, are drawn afresh every time, so the tree is over
 decisions alone, and a node counts how often each of its moves could have been made.
 
-What comes of a position is found in one of three ways. A game that can compare its moves (`Comparing`) is asked what each
-of them leads to while all else stays the same. One that can tell what is still to be scored (`Foreseeing`) is scored as if
-it were over. Any other is played to a random end.
+What comes of a position is found in one of three ways. A game that can compare its moves (`Comparing`; faster still where
+it is `Weighing`) is asked what each of them leads to while all else stays the same. One that can tell what is still to be
+scored (`Foreseeing`) is scored as if it were over. Any other is played to a random end.
 """
 
 from collections.abc import Callable, Sequence
 from math import inf, log, sqrt, tanh
 from random import Random
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Final, Generic, TypeVar
 
 from attrs import Attribute, define, field, frozen
 
-from boardrules.game import (
-    CHANCE,
-    GAME_OVER,
-    E,
-    Hidden,
-    InvalidOptions,
-    InvalidState,
-    M,
-    O,
-    S,
-    S_contra,
-    V,
-    given,
-    rollout,
-)
+from boardrules.foresight import Comparing, Foreseeing, Points, Weighing
+from boardrules.game import CHANCE, GAME_OVER, E, Hidden, InvalidOptions, InvalidState, M, O, S, V, given, rollout
 
-Points: TypeAlias = tuple[int, ...]
-"""Points by seat."""
+__all__ = ["Comparing", "Foreseeing", "Search", "Thinker", "Weighing", "never"]
 
 N = TypeVar("N", bound=float)
-
-
-@runtime_checkable
-class Comparing(Protocol[S_contra]):
-    """What a game may have besides its layers: its legal moves compared in one random course of play, and what that is worth."""
-
-    def paired_ends(self, state: S_contra, rng: Random, /) -> tuple[Points, ...]:
-        """Return the points by seat when chance is next or the game over, for each legal move in order.
-
-        After each move play goes on at random, but all that does not hang on the move is the same for all of them.
-        """
-
-    def win_chances(self, state: S_contra, ends: Sequence[Points], /) -> Sequence[tuple[float, ...]]:
-        """Return by seat how likely it wins, for each of some points that may stand when chance is next or the game over."""
-
-
-@runtime_checkable
-class Foreseeing(Protocol[S_contra]):
-    """What a game may have besides its layers: points that are scored at the end, told before it."""
-
-    def scores_if_over(self, state: S_contra, /) -> Points:
-        """Return the points by seat if the game ended now."""
 
 
 @define(eq=False)
@@ -143,7 +107,7 @@ class Search:
     """
 
     iterations: int = field(default=200, validator=_at_least(1))
-    patience: int = field(default=30, validator=_at_least(1))
+    patience: int = field(default=1000, validator=_at_least(1))
     widening: float = field(default=2.0, validator=_at_least(0))
     curiosity: float = field(default=0.5, validator=_at_least(0))
     scale: float = field(default=5.0, validator=_at_least(0.001))
@@ -176,25 +140,19 @@ class Thinker(Generic[S, M, V, O, E]):
     >>> from boardrules import fountains
     >>> state = fountains.resolve_chance(fountains.new_game(), Random(1))
     >>> thinker = Thinker(fountains, Search(iterations=40))
-    >>> move = thinker.choose(fountains.observe(state, 0), Random(1))
-    >>> thinker.saw(move)
+    >>> thinker.saw(thinker.choose(fountains.observe(state, 0), Random(1)))
     >>> 0 < thinker.visits < 40
     True
     """
 
     game: Hidden[S, M, V, O, E]
     search: Search = field(default=Search())
-    _comparing: Comparing[S] | None = field(init=False)
     _root: _Node[M] = field(factory=_Node, init=False)
 
     @search.validator
     def _is_one(self, _field: object, value: object) -> None:
         if not isinstance(value, Search):
             raise InvalidOptions("search", f"must be a Search, not {given(value)}")
-
-    @_comparing.default
-    def _asked_once(self) -> Comparing[S] | None:
-        return self.game if isinstance(self.game, Comparing) else None
 
     @property
     def visits(self) -> int:
@@ -216,24 +174,29 @@ class Thinker(Generic[S, M, V, O, E]):
 
         :raises InvalidState: for the view of a seat that is not to move
         """
-        moves = self.game.legal_moves(view)
+        game, root, replies = self.game, self._root, self._root.replies
+        moves = game.legal_moves(view)
         if not moves:
-            player = self.game.current_player(view)
+            player = game.current_player(view)
             told = {CHANCE: "chance is", GAME_OVER: "nobody is, the game is over"}.get(player, f"seat {player} is")
             raise InvalidState("view", f"must be that of the seat to move: {told}")
         if len(moves) == 1:
             return moves[0]
+        comparing = game if isinstance(game, Comparing) else None
+        seat, weigh = game.current_player(view), game.move_weigher(view) if isinstance(game, Weighing) else None
         for _ in range(self.search.iterations):
-            self._iterate(self.game.sample_state(view, rng), rng)
+            if weigh and root.comparisons < self.search.patience:
+                root.compared(moves, weigh(rng), seat)
+            else:
+                self._walk(game.sample_state(view, rng), comparing, rng)
+            root.visits += 1
             if enough():
                 break
-        replies = self._root.replies
-        known = [move for move in moves if move in replies]
-        return max(known, key=lambda move: (replies[move].visits, replies[move].worth))
+        return max(filter(replies.get, moves), key=lambda move: (replies[move].visits, replies[move].worth))
 
-    def _iterate(self, state: S, rng: Random) -> None:
+    def _walk(self, state: S, comparing: Comparing[S] | None, rng: Random) -> None:
         """Walk down the tree, add to it where it ends, and book on the way back what came of it."""
-        game, node, comparing = self.game, self._root, self._comparing
+        game, node = self.game, self._root
         way: list[tuple[_Node[M], int]] = []
         worth: Sequence[float] | None = None
         while worth is None and (player := game.current_player(state)) >= 0:
@@ -249,11 +212,11 @@ class Thinker(Generic[S, M, V, O, E]):
             if not comparing:
                 state = game.resolve_chance(state, rng)
                 if not node.visits:
-                    worth = _worth(_outcome(game, state, rng), self.search.scale)
+                    foreseen = game.scores_if_over(state) if isinstance(game, Foreseeing) else rollout(game, state, rng)
+                    worth = _worth(foreseen, self.search.scale)
         if worth is None:
             points = game.scores(state)
             worth = comparing.win_chances(state, [points])[0] if comparing else _worth(points, self.search.scale)
-        self._root.visits += 1
         for node, player in way:
             node.visits += 1
             node.worth += worth[player]
@@ -263,19 +226,13 @@ class Thinker(Generic[S, M, V, O, E]):
         search, replies = self.search, node.replies
         known = [move for move in moves if move in replies]
         if len(known) < len(moves) and len(known) <= search.widening * sqrt(node.visits):
-            new = rng.choice([move for move in moves if move not in replies])
-            node.reply(new).chances = 1
-            move = new
+            move = rng.choice([move for move in moves if move not in replies])
+            node.reply(move).chances = 1
         else:
             move = max(known, key=lambda each: replies[each].promise(search.curiosity))
         for each in known:
             replies[each].chances += 1
         return move
-
-
-def _outcome(game: Hidden[S, M, V, O, E], state: S, rng: Random) -> Points:
-    """Return the points by seat that a position leads to, as far as can be told without thinking."""
-    return game.scores_if_over(state) if isinstance(game, Foreseeing) else rollout(game, state, rng)
 
 
 def _worth(points: Points, scale: float) -> tuple[float, ...]:

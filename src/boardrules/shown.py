@@ -41,7 +41,7 @@ def given(value: object, limit: int = 60) -> str:
     text = short(value, limit)
     if type(value) in _PLAIN or not _LITERAL.fullmatch(text):
         return text
-    return f"{text} of the type {_line(f'{_module_of(value)}.{kind_of(value)}', limit)}"
+    return f"{text} of the type {_line(f'{_module_of(type(value))}.{_name_of(type(value))}', limit)}"
 
 
 _PLAIN: Final = (int, float, complex, bool, type(None))
@@ -64,10 +64,15 @@ def kind_of(value: object, limit: int = 60) -> str:
     >>> kind_of(failingwater.new_game()), short(failingwater.Options())
     ('failingwater.State', 'failingwater.Options()')
     """
-    name = type.__dict__["__name__"].__get__(type(value))
+    name = _name_of(type(value))
     package, _, rest = _module_of(type(value)).partition(".")
     game, _, room = rest.partition(".")
     return _line(f"{game}.{name}" if package == "boardrules" and room else name, limit)
+
+
+def _name_of(kind: type) -> str:
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
 
 
 def _module_of(kind: type) -> str:
@@ -87,19 +92,8 @@ def _told(value: object) -> str:
 
 
 def _kind(value: object, limit: int) -> str:
-    """Return what a value is; a type of this library with its package, since two games have a `State` each."""
-    name, module = kind_of(value, limit), _module_of(value)
-    if module.startswith("boardrules."):
-        name = f"{module.split('.')[-2]}.{name}"
+    name = kind_of(value, limit)
     return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
-
-
-def _module_of(value: object) -> str:
-    try:
-        module = type.__dict__["__module__"].__get__(type(value))
-    except AttributeError:
-        return ""
-    return module if type(module) is str else ""
 
 
 def _is_small(value: object) -> bool:

@@ -42,7 +42,7 @@ def asks() -> dict[str, Ask]:
 
 
 ASKS = asks()
-OF_VIEWS = ("all_states", "count_states", "sample_state", "view_to_data")
+OF_VIEWS = ("all_states", "count_states", "move_weigher", "sample_state", "view_to_data")
 
 RUNNING = after(deal(fw.new_game(fw.Options(thinking_cards=True)), FOUR), "Y6 B4 T")
 THREE_RUNNING = fill(deal(whole_round(fw.new_game(fw.Options(players=3)), THREE), THREE, 2), THREE, [6])
@@ -98,7 +98,7 @@ def refused(ask: Ask, x: object) -> InvalidState:
 def test_no_public_function_is_left_out() -> None:
     assert set(ASKS) == {
         "all_states", "apply_move", "chance_outcomes", "count_states", "current_player", "describe_move", "events", "final_events",
-        "is_legal", "is_over", "legal_ids", "legal_moves", "observe", "observe_move", "paired_ends", "path", "render_hand",
+        "is_legal", "is_over", "legal_ids", "legal_moves", "move_weigher", "observe", "observe_move", "paired_ends", "path", "render_hand",
         "render_matrix", "render_score", "render_svg", "render_text", "resolve_chance", "rollout", "round_sheets",
         "sample_chance", "sample_state",
         "scores", "standings", "state_to_data", "validate", "view_to_data", "why_not", "win_chances",
@@ -112,6 +112,7 @@ def is_valid(state: fw.State) -> bool:
     return after(fw.new_game(state.options), [fw.move_to_text(move) for move in fw.path(state)]) == state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STATES)
 def test_a_torn_state_is_taken_by_no_function(name: str) -> None:
     tried = 0

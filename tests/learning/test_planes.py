@@ -74,6 +74,7 @@ def most_icons(options: fn.Options) -> int:
     return max(1, *(max(Counter(token.icons).values()) for token, _ in options.components.tokens))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS, ids=named)
 @given(SIZES, st.integers(0, 10**6), st.data())
 def test_planes_say_what_cells_say(options: fn.Options, size: int, seed: int, data: st.DataObject) -> None:

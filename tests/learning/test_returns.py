@@ -1,6 +1,7 @@
 """Returns: worked by hand from standings, and held against the games that they come from."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -203,6 +204,20 @@ def test_options_of_another_game_under_way_are_refused() -> None:
                 returns_of(game, options, x, returns)
         with pytest.raises(InvalidState, match=r"must be a failingwater.State or View, not a fountains.State"):
             returns_of(fw, fw.Options(), fountains.new_game(), returns)  # type: ignore[arg-type]  # of another game
+
+
+def test_a_state_may_call_something_else_its_options() -> None:
+    class Choices(TinyGame):
+        NAME = "choices"
+
+        def scores(self, x: Any, /) -> tuple[int, ...]:
+            return super().scores(x.state)
+
+    game: Any = Choices()
+    introduce(game, TinyLearning())
+    chosen = TinyOptions()
+    state = SimpleNamespace(state=game.new_game(chosen), options=["left", "right"])
+    assert returns_of(game, chosen, state) == (0.0, 0.0)
 
 
 def test_numbers_that_make_no_sense_are_refused() -> None:

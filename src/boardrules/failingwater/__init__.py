@@ -70,6 +70,7 @@ from boardrules.failingwater.svg import (
 from boardrules.failingwater.text import render_text
 from boardrules.failingwater.validation import validate
 from boardrules.failingwater.views import View, observe, observe_move
+from boardrules.failingwater.weighing import move_weigher
 from boardrules.failingwater.words import Words
 
 __all__ = [
@@ -126,6 +127,7 @@ __all__ = [
     "move_from_text",
     "move_to_id",
     "move_to_text",
+    "move_weigher",
     "new_game",
     "num_decision_ids",
     "num_move_ids",

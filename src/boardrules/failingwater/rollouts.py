@@ -29,6 +29,7 @@ from boardrules.failingwater.schedule import (
 from boardrules.failingwater.scoring import chances_with_rounds_left, round_points, shares_of_win
 from boardrules.failingwater.setup import lead_at_start, must_be_laid_again
 from boardrules.failingwater.state import State, require_state
+from boardrules.failingwater.views import View
 from boardrules.game import InvalidState
 from boardrules.shown import given
 
@@ -97,18 +98,32 @@ def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
         return tuple([_end_of_round(apply_move(state, move), first_seat, Random(seed)) for move in moves])
     columns, _ = _filled(state, first_seat, rng)
     rows = list(map(bytes, zip(*columns, strict=True)))
-    seat, plan = state.turn.column, state.options.plans[state.setup.plan - 1]
-    before, lead = scores(state), lead_at_start(state.options.players, first_seat)
-    here, here_codes = columns[seat][row - 1], rows[row - 1]
-    ends = []
-    for code in [move.code for move in moves if isinstance(move, Play)]:
-        there = columns[seat].index(code)
+    plan, lead = state.options.plans[state.setup.plan - 1], lead_at_start(state.options.players, first_seat)
+    codes, before = [move.code for move in moves if isinstance(move, Play)], scores(state)
+    walks = walks_with_each(codes, rows, row, state.turn.column, lead)
+    return tuple([tuple(map(add, before, round_points(plan, winners, len(before)))) for winners in walks])
+
+
+def walks_with_each(codes: Sequence[int], rows: list[bytes], row: int, seat: int, lead: int) -> list[tuple[int, ...]]:
+    """Return the winners of rows 1 to 6 with each card of a column in this row, in place of the one that lies in it.
+
+    Those two change places, and all else stays as it is.
+
+    :param codes: the cards to be tried, which all lie in the column
+    :param rows: card codes by column, row 1 first; changed on the way, and as before in the end
+    :param seat: whose column it is
+    :param lead: the column that the lead marker begins over
+    """
+    column, here_codes, walks = [codes[seat] for codes in rows], rows[row - 1], []
+    here = column[row - 1]
+    for code in codes:
+        there = column.index(code)
         there_codes = rows[there]
         rows[there] = _replaced(there_codes, seat, here)
         rows[row - 1] = _replaced(here_codes, seat, code)
-        ends.append(tuple(map(add, before, round_points(plan, walk_of_lead(rows, lead), len(before)))))
+        walks.append(walk_of_lead(rows, lead))
         rows[row - 1], rows[there] = here_codes, there_codes
-    return tuple(ends)
+    return walks
 
 
 def win_chances(state: State, ends: Sequence[tuple[int, ...]], /) -> list[tuple[float, ...]]:
@@ -125,14 +140,18 @@ def win_chances(state: State, ends: Sequence[tuple[int, ...]], /) -> list[tuple[
     >>> [round(chance, 2) for chance in win_chances(state, [(4, 1, 0, 1)])[0]]
     [0.35, 0.23, 0.2, 0.23]
     """
-    options = require_state(state).options
-    _require_points(ends, options.players)
-    playing = state.phase is Phase.PLAY
-    rounds_left = ROUNDS[options.players] - len(state.rounds) - playing
+    _require_points(ends, require_state(state).options.players)
+    return [chances_with(totals, state) for totals in ends]
+
+
+def chances_with(totals: tuple[int, ...], x: State | View) -> tuple[float, ...]:
+    """Return what `win_chances` says of one end."""
+    options, playing = x.options, x.phase is Phase.PLAY
+    rounds_left = ROUNDS[options.players] - len(x.rounds) - playing
     if rounds_left:
-        return [chances_with_rounds_left(totals, rounds_left) for totals in ends]
-    before = tuple(map(sub, scores(state), (0,) * options.players if playing else state.rounds[-1].points))
-    return [shares_of_win(totals, tuple(map(sub, totals, before)), options.tiebreak) for totals in ends]
+        return chances_with_rounds_left(totals, rounds_left)
+    before = tuple(map(sub, scores(x), (0,) * options.players if playing else x.rounds[-1].points))
+    return shares_of_win(totals, tuple(map(sub, totals, before)), options.tiebreak)
 
 
 def _require_points(ends: Sequence[tuple[int, ...]], players: int) -> None:
@@ -158,16 +177,16 @@ def _end_of_round(state: State, first_seat: int, rng: Random) -> tuple[int, ...]
 
 def _filled(state: State, first_seat: int, rng: Random) -> tuple[list[Codes], list[Codes]]:
     """Return the columns of a round filled up at random, and what is left of the hands."""
-    columns, hands = _columns_of(state), _hands_of(state, rng)
+    columns, hands = columns_of(state), _hands_of(state, rng)
     _fill(state.options, first_seat, columns, hands, rng)
     return columns, hands
 
 
-def _columns_of(state: State) -> list[Codes]:
+def columns_of(x: State | View) -> list[Codes]:
     """Return what lies in each column, the dummy's last if there is one."""
     columns = [[NOTHING] * len(ROWS) for _ in ARCHITECTS]
-    if state.laid:
-        for step, code in zip(laying_steps(state.turn), state.laid, strict=True):
+    if x.laid:
+        for step, code in zip(laying_steps(x.turn), x.laid, strict=True):
             columns[step.column][step.row - 1] = code
     return columns
 
