@@ -406,6 +406,11 @@ class ListsIdsOfStatesAlone(ListsIds):
         return super().legal_ids(x) if isinstance(x, State) else ()
 
 
+class ListsIdsOfViewsAlone(ListsIds):
+    def legal_ids(self, x: State | View, /) -> Sequence[int]:
+        return super().legal_ids(x) if isinstance(x, View) else ()
+
+
 class ListsIdsInASet(ListsIds):
     def legal_ids(self, x: State | View, /) -> Sequence[int]:
         return set(super().legal_ids(x))  # type: ignore[return-value]  # wrong on purpose

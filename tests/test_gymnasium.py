@@ -200,6 +200,7 @@ def test_a_policy_sees_the_view_of_its_seat_alone() -> None:
     finished(env(fw, opponents=peeping), 1, Random(1))
 
 
+@pytest.mark.slow
 def test_a_greedy_opponent_wins_more_than_a_random_one() -> None:
     rng = Random(1)
     mean = {

@@ -1,7 +1,10 @@
 """The laws of `boardrules.testing`: games that keep them, and for each law and each reason it can give a game that breaks it."""
 
+from collections.abc import Iterator
+
 import pytest
 from docs.examples.showdown import SHOWDOWN, Options
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -136,6 +139,7 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (further.LooksIdsUp(), "no_other_id_is_read", "raises IndexError"),
     (broken.KeepsTheIdsOfCardsPlayed(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
     (further.ListsIdsOfStatesAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
+    (further.ListsIdsOfViewsAlone(), "legal_ids_are_those_of_the_legal_moves", "legal_ids gives (), but"),
     (further.ListsIdsInASet(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
     (further.ListsIdsAsFloats(), "legal_ids_are_those_of_the_legal_moves", "no sequence of whole numbers"),
     (further.ListsIdsFromTheHighest(), "legal_ids_are_those_of_the_legal_moves", "but the legal moves have the ids"),
@@ -167,19 +171,37 @@ FURTHER: list[tuple[TinyGame, str, str]] = [
     (telling.PaysNobody(), "what_would_be_scored_is_told", "scores for nobody"),
     (telling.TellsOfTexts(), "what_would_be_scored_is_told", "a final event has no seat or no points: 'one point'"),
     (broken.WritesMovesAlike(), "records_read_back", "is read back as"),
-    (broken.DealsAtRandom(), "records_read_back", "the record's replay is"),
     (further.IsWrongOnce(), "standings_list_every_seat", "are ranked as ()"),
 ]
 
 
+@pytest.fixture
+def unshrunk() -> Iterator[None]:
+    """Which law is broken, and why, the first line of play that shows it tells; to look for a shorter one takes ten times as long."""
+    before = settings.get_current_profile_name()
+    settings.register_profile("unshrunk", settings.get_profile(before), phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("unshrunk")
+    yield
+    settings.load_profile(before)
+
+
 class TestLaws:
-    @pytest.mark.parametrize(("game", "law"), BROKEN, ids=[type(game).__name__ for game, _ in BROKEN])
+    @pytest.mark.usefixtures("unshrunk")
+    @pytest.mark.parametrize(
+        ("game", "law"),
+        [
+            # How Hypothesis comes to the laws may hang on versions, and a quarter of the games shows it.
+            pytest.param(game, law, id=type(game).__name__, marks=[pytest.mark.slow] if number % 4 else [])
+            for number, (game, law) in enumerate(BROKEN)
+        ],
+    )
     def test_a_broken_game_is_caught_by_the_law_that_it_breaks(self, game: TinyGame, law: str) -> None:
         with pytest.raises(LawBroken) as caught:
             check_game(game, max_examples=10)
         assert caught.value.law == law
 
     @pytest.mark.slow
+    @pytest.mark.usefixtures("unshrunk")
     @pytest.mark.parametrize(("game", "law", "reason"), FURTHER, ids=[f"{type(game).__name__}" for game, *_ in FURTHER])
     def test_the_reason_is_told(self, game: TinyGame, law: str, reason: str) -> None:
         with pytest.raises(LawBroken) as caught:
@@ -187,6 +209,12 @@ class TestLaws:
         assert caught.value.law == law
         assert reason in str(caught.value)
 
+    def test_a_record_that_replays_otherwise_is_told(self) -> None:
+        with pytest.raises(LawBroken, match="the record's replay is") as caught:
+            check_game(broken.DealsAtRandom(), only=["records_read_back"])
+        assert caught.value.law == "records_read_back"
+
+    @pytest.mark.slow
     def test_a_game_without_end_is_caught(self) -> None:
         with pytest.raises(LawBroken) as caught:
             check_game(broken.NeverEnds(), max_examples=10)
@@ -212,6 +240,7 @@ class TestLaws:
                 check_game(SHOWDOWN, only=[law.name])
             assert caught.value.law == law.name
 
+    @pytest.mark.slow
     def test_moves_may_be_listed_on_demand_and_games_rolled_out(self) -> None:
         check_game(further.ListsOnDemand())
         check_game(further.RollsOut())
@@ -268,6 +297,7 @@ class TestLaws:
             check_game(further.NumberedHeap())
         assert caught.value.record.startswith("heap with its default options: [")
 
+    @pytest.mark.slow
     def test_not_every_move_needs_an_id(self) -> None:
         check_game(further.HasAMoveWithoutId())
 

@@ -30,6 +30,7 @@ from boardrules.learning import (
     places_from,
     table_of,
 )
+from boardrules.learning.windowed import Windowed
 from tests import tiny_learning
 from tests.adapted import VARIANTS, Variant, positions
 from tests.tiny_game import TINY, Options, TinyGame
@@ -263,6 +264,30 @@ def test_arrays_are_pieces_of_one() -> None:
     pieces["c"][...] = 0.5
     assert flat.tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0.5]
     assert pieces_of(fields, flat)["b"].tolist() == [[0, 0, 0], [1, 0, 0]]
+    unfit: tuple[Any, ...] = (flat[:8], np.zeros(10, np.float32), flat.reshape(3, 3), flat.tolist(), None)
+    for junk in unfit:
+        with pytest.raises(InvalidOptions, match=r"^flat: must be an array of 9 numbers, those of the fields, not "):
+            pieces_of(fields, junk)
+
+
+@pytest.mark.parametrize("variant", [each for each in VARIANTS if each.name != "tiny"], ids=str, indirect=True)
+def test_any_fields_can_be_asked_for_alone(variant: Variant) -> None:
+    table, rng = table_of(variant.name, variant.options), Random(1)
+    codings: list[tuple[Any, tuple[Field, ...]]] = [(table.learning.encode, table.learning.fields(table.options))]
+    if isinstance(variant.options, fountains.Options):
+        windowed = Windowed(variant.options, 15)
+        codings.append((windowed.encode_view, windowed.fields))
+    states = list(positions(variant, seed=1))
+    for state in (*states[::80], states[-1]):
+        view = variant.game.observe(state, 0)
+        for encode, fields in codings:
+            _, whole = blank(fields)
+            encode(view, whole)
+            for number in range(1, len(fields)):
+                _, some = blank(tuple(rng.sample(fields, number)))
+                encode(view, some)
+                for name, piece in some.items():
+                    assert piece.tolist() == whole[name].tolist(), name
 
 
 def test_fields_are_asked_for_with_flags() -> None:

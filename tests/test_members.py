@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import boardrules
-from boardrules import failingwater, game, learning, openspiel, pettingzoo, record, scoring, sheets, testing
+from boardrules import failingwater, fountains, game, learning, openspiel, pettingzoo, record, scoring, sheets, testing
 from boardrules.scoring import Best, Criterion
 from tests.members import Door, member_doors, try_texts
 
@@ -46,6 +46,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "returns_of.returns": lambda returns: learning.returns_of(failingwater, OPTIONS, LED, returns),
     "stakes_of.returns": lambda returns: learning.stakes_of(failingwater, OPTIONS, returns),
     "load.returns": lambda returns: str(openspiel.load(failingwater, OPTIONS, returns=returns)),
+    "load.information": lambda information: str(openspiel.load(fountains, information=information)),
     "env.returns": lambda returns: paid(pettingzoo.env(failingwater, OPTIONS, returns=returns).unwrapped),
     "raw_env.returns": lambda returns: paid(pettingzoo.raw_env(failingwater, OPTIONS, returns=returns)),
     "BoardEnv.returns": lambda returns: paid(pettingzoo.BoardEnv(TABLE, TABLE, returns=returns)),

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.spaces import Box
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils import wrappers
 
@@ -133,6 +134,7 @@ def test_spaces_are_the_same_objects_at_every_call(variant: Variant) -> None:
         assert game.action_space(agent) is actions
         assert game.observation_space(agent) is observations
         assert actions.n == variant.game.num_decision_ids(variant.options)
+        assert observations["action_mask"] == Box(0, 1, (actions.n,), np.int8)
     spaces = [space for pair in first for space in pair]
     assert len({id(space) for space in spaces}) == len(spaces)
 
@@ -291,11 +293,11 @@ def test_whoever_is_done_goes_on_with_none_alone() -> None:
 
 def test_a_coding_for_other_options_is_refused() -> None:
     table, other = table_of("failingwater", fw.Options(players=3)), table_of("failingwater", fw.Options())
-    for make in (lambda: raw_env(fw, fw.Options(players=3), coding=other), lambda: BoardEnv(table, other)):
-        with pytest.raises(
-            InvalidOptions, match=r"^coding: is for other options than those of this game of failingwater"
-        ):
-            make()
+    message = r"^coding: is for other options than those of this game of failingwater"
+    with pytest.raises(InvalidOptions, match=message):
+        raw_env(fw, fw.Options(players=3), coding=other)
+    with pytest.raises(InvalidOptions, match=message):
+        BoardEnv(table, other)
 
 
 @pytest.mark.parametrize("junk", [None, 3, "failingwater", fw])

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -104,6 +105,19 @@ def test_every_test_has_its_room() -> None:
     judging = {judge_of(room) for room in rooms()} | JUDGED_TOGETHER.keys()
     assert sorted(files_of_tests() - judging - ABOUT_THE_WHOLE) == []
     assert sorted((JUDGED_TOGETHER.keys() | ABOUT_THE_WHOLE) - files_of_tests()) == []
+
+
+@pytest.mark.parametrize("selection", sorted((TESTS / "mutation").glob("*.toml")), ids=lambda path: path.stem)
+def test_mutants_are_made_of_rooms_and_run_against_tests_that_are_there(selection: Path) -> None:
+    settings = tomllib.loads(selection.read_text(encoding="utf-8"))["cosmic-ray"]
+    named = [*settings["module-path"], *(word for word in settings["test-command"].split() if "/" in word)]
+    missing = []
+    for name in named:
+        path, _, test = name.partition("::")
+        place = TESTS.parent / path
+        if not place.exists() or (test and f"def {test.partition('[')[0]}(" not in place.read_text(encoding="utf-8")):
+            missing.append(name)
+    assert missing == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.__name__)

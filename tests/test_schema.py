@@ -182,6 +182,7 @@ export const none: Pawn = "black";
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [failingwater, fountains])
 def test_the_schema_turns_into_types_of_typescript(game: Any, tmp_path: Path) -> None:
     """The types are named as in Python, none of them is empty, and a small client in strict TypeScript passes its compiler."""

@@ -98,7 +98,7 @@ def test_the_view_of_a_seat_leaves_fewer_worlds() -> None:
 def test_a_single_world_is_no_chance_step() -> None:
     second = whole_second_round()
     assert fw.count_states(fw.observe(second, None)) == 1
-    root = subgame(fw, fw.observe(second, None), until="round").new_initial_state()
+    root = subgame(fw, fw.observe(second, None), until="round", most_worlds=1).new_initial_state()
     assert root.position == second
     assert not root.is_chance_node()
 
@@ -205,6 +205,7 @@ def reckoned(view: fw.View) -> tuple[list[Fraction], Fraction]:
     return worth, sum(best, Fraction(0)) - sum(worth, Fraction(0))
 
 
+@pytest.mark.slow
 def test_values_are_those_of_a_second_reckoning() -> None:
     game, tiny = rest_of_round(), whole_second_round()
     for each, view in (
@@ -219,6 +220,7 @@ def test_values_are_those_of_a_second_reckoning() -> None:
         assert gap > 0
 
 
+@pytest.mark.slow
 def test_the_last_two_rows_are_solved() -> None:
     game = kept(rest_of_round())
     assert exploitability.nash_conv(game, policy.UniformRandomPolicy(game)) == pytest.approx(0.65, abs=0.01)

@@ -40,7 +40,7 @@ from boardrules.learning import (
     table_of,
 )
 from boardrules.learning.parameters import (
-    RANDOM_SEAT,
+    RANDOM_SEAT,  # noqa: F401 - who passes parameters finds it here
     RETURNS,
     Asked,
     Information,
@@ -51,26 +51,6 @@ from boardrules.learning.parameters import (
     information_of,
 )
 from boardrules.learning.windowed import Windowed, coding_of
-
-__all__ = [
-    "MOST_PLAYERS",
-    "MOST_SEED",
-    "MOST_UCT_C",
-    "PREFIX",
-    "RANDOM_SEAT",
-    "RETURNS",
-    "TERMINAL",
-    "BoardGame",
-    "BoardState",
-    "Information",
-    "InformationText",
-    "Observer",
-    "Parameter",
-    "ismcts_bot",
-    "load",
-    "load_text",
-    "register",
-]
 
 PREFIX: Final = "boardrules_"
 """What the short names of the games begin with, before `NAME`."""

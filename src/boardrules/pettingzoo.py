@@ -91,7 +91,7 @@ class _AsksInside(wrappers.BaseWrapper):  # type: ignore[misc]  # pettingzoo has
         return self.env.unwrapped
 
     def __getattr__(self, name: str) -> object:
-        if name.startswith("_") and name != "_cumulative_rewards":
+        if name.startswith("_"):
             return super().__getattr__(name)
         return getattr(self._inside, name)
 

@@ -8,6 +8,7 @@ from docs.examples import ismcts
 from boardrules import AnyGame, failingwater, fountains
 
 
+@pytest.mark.slow
 def test_the_bot_beats_random_players_at_failing_water() -> None:
     """By chance each side would win half of the games; this seed gives the bot well over two thirds."""
     ours, theirs = ismcts.Side(ismcts.searching, 40), ismcts.Side(ismcts.BOTS["random"], 40)
@@ -19,6 +20,7 @@ def test_the_bot_beats_random_players_at_failing_water() -> None:
     assert ours.decisions == theirs.decisions == 12 * 2 * 4 * 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("against", ["random", "greedy"])
 def test_the_bot_outscores_others_at_fountains(against: str) -> None:
     ours, theirs = ismcts.Side(ismcts.searching, 15), ismcts.Side(ismcts.maker_of(against), 15)

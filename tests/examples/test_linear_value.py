@@ -17,6 +17,7 @@ def test_the_script_prints_a_line_for_each_game(case: str, capsys: pytest.Captur
     assert line.startswith(case)
 
 
+@pytest.mark.slow
 def test_few_random_games_teach_it_to_win() -> None:
     """A random player would win ten of twelve once in fifty times; by this seed the bot wins them all."""
     wins, lead = linear_value.compete("Fountains, 2 players", lessons=6, matches=12, seed=2)

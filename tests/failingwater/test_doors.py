@@ -153,6 +153,7 @@ print(*(fingerprint(fw, options, seed) for options in (
 """
 
 
+@pytest.mark.slow
 def test_nothing_that_equals_a_key_changes_the_games_that_come_after_it() -> None:
     done = subprocess.run([sys.executable, "-c", POISON], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -52,7 +52,9 @@ def test_the_last_rows_end_exactly_as_in_random_play(number: int) -> None:
     rows = 2 if options.players == 3 or not options.thinking_cards else 1
     found = []
     for seed in range(8):
-        state = near_the_end(options, rows * options.players + seed % 3, seed)
+        left = rows * options.players + seed % 3
+        # With Thinking cards the orders of eight cards are so many that to try them takes seconds.
+        state = near_the_end(options, min(left, 7) if options.thinking_cards else left, seed)
         rolled = exact_distribution(partial(fw.rollout, state))
         assert rolled == exact_distribution(partial(played_out, state))
         found.append(len(rolled))
@@ -89,6 +91,7 @@ def assert_rolled_out_as_played(state: fw.State, games: int = 6000) -> None:
     assert_same_odds(Counter(map(tuple, np.sort(rolled).tolist())), Counter(map(tuple, np.sort(played).tolist())))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-10", "FW-11", "FW-32", "FW-52", "FW-63", "FW-66", "FW-67")
 @pytest.mark.parametrize("number", range(len(SETS)))
 def test_whole_games_end_as_in_random_play(number: int) -> None:

@@ -112,6 +112,7 @@ def is_valid(state: fw.State) -> bool:
     return after(fw.new_game(state.options), [fw.move_to_text(move) for move in fw.path(state)]) == state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STATES)
 def test_a_torn_state_is_taken_by_no_function(name: str) -> None:
     tried = 0

@@ -80,7 +80,7 @@ def play_beside(options: fw.Options, seed: int) -> None:
     "FW-10", "FW-11", "FW-12", "FW-13", "FW-14", "FW-20", "FW-21", "FW-30", "FW-31", "FW-32", "FW-33", "FW-40", "FW-41", "FW-50",
     "FW-51", "FW-52", "FW-53", "FW-60", "FW-61", "FW-62", "FW-63", "FW-64", "FW-65", "FW-66", "FW-67",
 )  # fmt: skip
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, 8))])
 def test_random_games_agree_with_the_second_reckoning(part: int) -> None:
     for number, options in enumerate(every_combination()):
         if number % 8 == part:

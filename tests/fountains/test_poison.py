@@ -7,6 +7,8 @@ and acts otherwise. Each is asked all that is answered from a cache.
 import subprocess
 import sys
 
+import pytest
+
 from boardrules import fountains as fn
 from boardrules.testing import fingerprint
 
@@ -79,6 +81,7 @@ print(*(fingerprint(fn, each, seed) for each in CHOSEN for seed in range(2)))
 """
 
 
+@pytest.mark.slow
 def test_nothing_that_equals_a_key_changes_the_games_that_come_after_it() -> None:
     done = subprocess.run([sys.executable, "-c", POISON], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -68,7 +68,8 @@ def test_the_last_decisions_end_exactly_as_in_random_play() -> None:
     found = []
     for seed in range(6):
         moves = fn.path(after(fn.Options(players=2, first_seat=seed % 2), 400, seed))
-        for left in (1, 2):
+        # Trying two decisions takes seconds where the first is the pawn's and there is much to choose from.
+        for left in (1, 2) if seed < 3 else (1,):
             state = fn.new_game(fn.Options(players=2, first_seat=seed % 2))
             for move in moves[:-left]:
                 state = fn.apply_move(state, move)

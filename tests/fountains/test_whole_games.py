@@ -248,7 +248,7 @@ def stacking(state: fn.State, rng: Random) -> fn.Move:
     "FN-55", "FN-60", "FN-61", "FN-62", "FN-63", "FN-65", "FN-70", "FN-71", "FN-72", "FN-73", "FN-74", "FN-75", "FN-76", "FN-77",
     "FN-78", "FN-79",
 )  # fmt: skip
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [*range(4), *(pytest.param(part, marks=pytest.mark.slow) for part in range(4, PARTS))])
 def test_random_games_agree_with_the_second_reckoning(part: int) -> None:
     for number in range(part, GAMES, PARTS):
         choose = stacking if number // 5 % 2 else at_random

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardrules import CHANCE, GAME_OVER, IllegalMove, InvalidOptions, InvalidState, NoMoveId
@@ -117,6 +117,8 @@ def assert_same_views(batch: Batch, states: Sequence[fw.State]) -> None:
                 assert row.tobytes() == numbers(state, fw.current_player(state), memory=memory)
 
 
+# Every combination of options is played below: here seeds and numbers of games vary, which needs few examples of whole games.
+@settings(max_examples=settings().max_examples // 4)
 @given(options(fw), st.integers(0, 2**32), st.integers(1, 5), st.randoms(use_true_random=False))
 @pytest.mark.rule(
     "FW-12", "FW-13", "FW-14", "FW-21", "FW-30", "FW-31", "FW-32", "FW-40", "FW-41", "FW-61", "FW-62", "FW-66"
@@ -125,6 +127,7 @@ def test_a_batch_plays_as_the_library_does(options: fw.Options, seed: int, games
     play_beside_the_library(options, seed, games, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(EVERY_COMBINATION)))
 def test_every_combination_of_options_plays_as_the_library_does(number: int) -> None:
     play_beside_the_library(EVERY_COMBINATION[number], number, 3, Random(number))

@@ -71,6 +71,7 @@ def test_fountains_is_counted_as_if_each_move_were_made(options: fn.Options, tur
         assert ours == theirs, move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", FOUNTAINS, ids=lambda options: str(FOUNTAINS.index(options)))
 def test_every_phase_of_fountains_is_counted(options: fn.Options) -> None:
     """Of some games the last decision in each phase, and the very last one of all."""

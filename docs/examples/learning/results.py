@@ -6,7 +6,8 @@
 
 Each run adds a line to the file, with what was learnt from, in how many seconds of one processor, how many games were then won,
 the day and the machine. Without names all are run. Opponents are random players, the library's search with few iterations, and
-a linear value of candidates (`linear_value.py`), each of which takes all other seats.
+a linear value of candidates (`linear_value.py`), each of which takes all other seats. With ``--keep`` a folder holds what has
+learnt, as pickles of your own, and it can meet an opponent later that has changed (``--against search``).
 """
 
 import argparse
@@ -22,17 +23,18 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 import torch
-from attrs import frozen
+from attrs import evolve, frozen
 from docs.examples.learning import linear_value, rllib_ppo, sb3_maskable, tianshou_dqn
 from docs.examples.learning.matches import GAMES, Act, Wins, seat_env, share_of_a_win, wins
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import mcts
 from open_spiel.python.pytorch import dqn, nfsp, policy_gradient
+from ray import cloudpickle
 
 from boardrules.gymnasium import AnyPolicy, env
 from boardrules.learning import Returns
 from boardrules.learning.policies import Known, Policy, decide, greedy_move, policy_from
-from boardrules.openspiel import BoardGame, BoardState, load_text
+from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, load_text
 from boardrules.search import Search
 
 ITERATIONS: Final = {"failingwater": 30, "fountains": 15}
@@ -57,17 +59,24 @@ class Trained:
 
     :ivar learnt: what it has learnt from, in words
     :ivar play: what counts its wins
+    :ivar seconds: of one processor, that it learnt for
     """
 
     learnt: str
     play: Play
+    seconds: float = 0.0
+
+
+def has_learnt(words: str) -> bool:
+    """Tell whether what somebody has learnt from is more than nothing."""
+    return not words.startswith("nothing")
 
 
 @cache
-def linear(name: str) -> linear_value.LinearValue:
-    """Return a linear value that has learnt."""
+def linear(name: str, lessons: str) -> linear_value.LinearValue:
+    """Return a linear value that has learnt from random games, by their seed."""
     game, options = GAMES[name]
-    return linear_value.learnt(game, options, LESSONS[name], Random("lessons"))
+    return linear_value.learnt(game, options, LESSONS[name], Random(lessons))
 
 
 def rival_of(name: str, rival: str) -> AnyPolicy:
@@ -77,7 +86,7 @@ def rival_of(name: str, rival: str) -> AnyPolicy:
         search = Search(ITERATIONS[name])
         return lambda view, rng: search.choose(game, view, rng)
     if rival == "linear value":
-        value = linear(name)
+        value = linear(name, "lessons")
         return lambda view, _: value.choose(view)
     return "random"
 
@@ -124,10 +133,9 @@ def search(name: str, _: int) -> Trained:
     return Trained(f"nothing, {ITERATIONS[name]} iterations", play)
 
 
-def linear_player(name: str, _: int) -> Trained:
-    """Return the linear value of `linear_value.py`."""
-    linear.cache_clear()  # so that learning is timed
-    value = linear(name)
+def linear_player(name: str, seed: int) -> Trained:
+    """Return the linear value of `linear_value.py`, from other games than the opponent's."""
+    value = linear(name, f"lessons {seed}")
     return Trained(f"{LESSONS[name]} random games", by_policy(name, lambda view, _: value.choose(view)))
 
 
@@ -174,15 +182,18 @@ def in_openspiel(name: str, game: BoardGame, choose: Callable[[BoardState, int],
     return play
 
 
-def openspiel_search(name: str, seed: int, *, simulations: int, all_seeing: bool) -> Trained:
-    """Return OpenSpiel's MCTS, or ISMCTS, which sees no more than its seat may know."""
-    game, rng, numbers = openspiel_game(name), np.random.RandomState(seed), Random(seed)
+def openspiel_mcts(name: str, seed: int, *, simulations: int) -> Trained:
+    """Return OpenSpiel's MCTS, which sees all hands."""
+    game, rng = openspiel_game(name), np.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
-    if all_seeing:
-        bot = mcts.MCTSBot(game, uct_c=1, max_simulations=simulations, evaluator=evaluator, random_state=rng)
-    else:
-        bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1, max_simulations=simulations, random_state=rng)
-        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, numbers.random))
+    bot = mcts.MCTSBot(game, uct_c=1, max_simulations=simulations, evaluator=evaluator, random_state=rng)
+    return Trained(f"nothing, {simulations} simulations", in_openspiel(name, game, lambda state, _: bot.step(state)))
+
+
+def openspiel_ismcts(name: str, seed: int, *, simulations: int) -> Trained:
+    """Return OpenSpiel's ISMCTS, which sees no more than its seat may know."""
+    game = load(*GAMES[name], returns=Returns.LEAD, information="imperfect")  # which in Fountains is not so
+    bot = ismcts_bot(game, simulations=simulations, seed=seed, uct_c=1)
     return Trained(f"nothing, {simulations} simulations", in_openspiel(name, game, lambda state, _: bot.step(state)))
 
 
@@ -223,12 +234,8 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("failingwater", "greedy"): greedy,
     ("failingwater", "search"): search,
     ("failingwater", "linear value"): linear_player,
-    ("failingwater", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_search(
-        name, seed, simulations=30, all_seeing=False
-    ),
-    ("failingwater", "OpenSpiel MCTS, sees all hands"): lambda name, seed: openspiel_search(
-        name, seed, simulations=30, all_seeing=True
-    ),
+    ("failingwater", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_ismcts(name, seed, simulations=30),
+    ("failingwater", "OpenSpiel MCTS, sees all hands"): lambda name, seed: openspiel_mcts(name, seed, simulations=30),
     ("failingwater", "OpenSpiel DQN"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="DQN"),
     ("failingwater", "OpenSpiel NFSP"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="NFSP"),
     ("failingwater", "OpenSpiel A2C"): lambda name, seed: openspiel_net(name, seed, seconds=30, kind="A2C"),
@@ -242,7 +249,8 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
     ("fountains", "greedy"): greedy,
     ("fountains", "search"): search,
     ("fountains", "linear value"): linear_player,
-    ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_search(name, seed, simulations=15, all_seeing=True),
+    ("fountains", "OpenSpiel ISMCTS"): lambda name, seed: openspiel_ismcts(name, seed, simulations=15),
+    ("fountains", "OpenSpiel MCTS"): lambda name, seed: openspiel_mcts(name, seed, simulations=15),
     ("fountains", "SB3 MaskablePPO"): lambda name, seed: sb3(name, seed, steps=6_000),
     ("fountains", "RLlib PPO"): lambda name, seed: rllib(name, seed, steps=8_000),
     ("fountains", "tianshou DQN"): lambda name, seed: tianshou(name, seed, steps=8_000),
@@ -250,19 +258,33 @@ EXPERIMENTS: Final[dict[tuple[str, str], Callable[[str, int], Trained]]] = {
 """By game and name, what learns."""
 
 
-def measured(name: str, who: str, seed: int, matches: int | None) -> dict[str, object]:
-    """Return a line of the file."""
+def trained(name: str, who: str, seed: int, folder: Path | None) -> Trained:
+    """Return what has learnt.
+
+    :param folder: where it is kept; what lies there does not learn again
+    """
+    file = folder and folder / f"{name}, {who}, {seed}"
+    if file and file.exists():
+        kept: Trained = cloudpickle.loads(file.read_bytes())
+        return kept
     begun = time.process_time()
-    trained = EXPERIMENTS[name, who](name, seed)
-    seconds = time.process_time() - begun
-    line: dict[str, object] = {"game": name, "who": who, "learnt": trained.learnt, "seconds": round(seconds, 1)}
-    for rival in RIVALS:
+    new = EXPERIMENTS[name, who](name, seed)
+    new = evolve(new, seconds=time.process_time() - begun)
+    if file and has_learnt(new.learnt):
+        file.write_bytes(cloudpickle.dumps(new))
+    return new
+
+
+def measured(name: str, player: Trained, seed: int, rivals: Sequence[str], matches: int | None) -> dict[str, object]:
+    """Return how many games a player wins against each opponent, and how long a game takes."""
+    line: dict[str, object] = {}
+    for rival in rivals:
         policy = rival_of(name, rival)
         begun = time.process_time()
-        won = trained.play(policy, matches or MATCHES[name], seed + 1)
+        won = player.play(policy, matches or MATCHES[name], seed + 1)
         line[rival] = [won.games, round(won.share, 4)]
         line[f"seconds a game, {rival}"] = round((time.process_time() - begun) / won.games, 4)
-    return line | {"date": f"{datetime.now(UTC):%d %B %Y}", "machine": machine()}
+    return line
 
 
 def machine() -> str:
@@ -277,17 +299,23 @@ def machine() -> str:
 
 
 def table(lines: Sequence[dict[str, Any]], name: str) -> str:
-    """Return the table of a game, in the order of the experiments, from the last line of each."""
-    last = {line["who"]: line for line in lines if line["game"] == name}
+    """Return the table of a game, in the order of the experiments, of each seed what its last lines say."""
+    last: dict[tuple[str, int], dict[str, Any]] = {}
+    for line in (each for each in lines if each["game"] == name):
+        key = line["who"], line["seed"]
+        last[key] = last.get(key, {}) | line
+    order = [who for game, who in EXPERIMENTS if game == name]
     rows = [
         f"| who | learnt from | CPU seconds | {' | '.join(f'against {rival}' for rival in RIVALS)} |",
         "|---" * (3 + len(RIVALS)) + "|",
     ]
-    for _, who in (each for each in EXPERIMENTS if each[0] == name and each[1] in last):
-        line = last[who]
+    for who, seed in sorted(last, key=lambda key: (order.index(key[0]), key[1])):
+        line = last[who, seed]
         shares = " | ".join(str(Wins(*line[rival])) for rival in RIVALS)
-        seconds = "-" if line["learnt"].startswith("nothing") else f"{line['seconds']:.0f}"
-        rows.append(f"| {who} | {line['learnt']} | {seconds} | {shares} |")
+        playing = f"{line['seconds a game, random']:.1g} a game"
+        seconds = f"{line['seconds']:.0f}" if has_learnt(line["learnt"]) else playing
+        again = f", seed {seed}" if seed > 1 else ""
+        rows.append(f"| {who}{again} | {line['learnt']} | {seconds} | {shares} |")
     return "\n".join(rows)
 
 
@@ -301,6 +329,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--table", type=Path, metavar="FILE", help="only show the tables of such a file")
     parser.add_argument("--matches", type=int, help="games against each opponent")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", choices=RIVALS, nargs="+", default=RIVALS, help="some opponents alone")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to keep what has learnt, and to look for it")
     asked = parser.parse_args(arguments)
     if asked.table:
         lines = [json.loads(line) for line in asked.table.read_text(encoding="utf-8").splitlines()]
@@ -309,7 +339,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     torch.set_num_threads(1)
     for name, who in EXPERIMENTS:
         if (not asked.who or who in asked.who) and asked.game in {None, name}:
-            text = json.dumps(measured(name, who, asked.seed, asked.matches))
+            player = trained(name, who, asked.seed, asked.keep)
+            line = {"game": name, "who": who, "seed": asked.seed}
+            line |= {"learnt": player.learnt, "seconds": round(player.seconds, 1)}
+            line |= measured(name, player, asked.seed, asked.against, asked.matches)
+            line |= {"date": f"{datetime.now(UTC):%d %B %Y}", "machine": machine()}
+            text = json.dumps(line)
             print(text, flush=True)
             if asked.into:
                 with asked.into.open("a", encoding="utf-8") as file:

@@ -4,29 +4,35 @@
     python -m docs.examples.learning.rllib_ppo failingwater --steps 100000
     python -m docs.examples.learning.rllib_ppo fountains --steps 10000
 
-Failing Water is learnt as it comes; of Fountains the net sees the list of legal moves with the features of what each leads to
-(`listed.py`). All runs in this process; ``--runners 4`` plays in four others. Nothing is saved without ``--save``.
+Failing Water is learnt as it comes; of Fountains a net sees the list of legal moves with the features of what each leads to
+(`listed.py`), and gives each a number. All runs in this process; ``--runners 4`` plays in four others. Nothing is saved
+without ``--save``.
 """
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import ray
 import torch
+from docs.examples.learning.listed import LINES
 from docs.examples.learning.masked import Masked
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
+from docs.examples.learning.scores import Scores
 from ray.rllib.algorithms.ppo import PPO, PPOConfig
 from ray.rllib.core.columns import Columns
+from ray.rllib.core.models.base import ACTOR, CRITIC, ENCODER_OUT
 from ray.rllib.core.rl_module import RLModuleSpec
 from ray.rllib.core.rl_module.default_model_config import DefaultModelConfig
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 from ray.rllib.utils.metrics import ENV_RUNNER_RESULTS, NUM_ENV_STEPS_SAMPLED_LIFETIME
 from ray.tune.registry import register_env
+from torch import Tensor, nn
 
+from boardrules import fountains
 from boardrules.learning import FloatArray, Returns
 
 
@@ -35,23 +41,57 @@ def masked(name: str, returns: Returns) -> Masked:
     return Masked(seat_env(name, returns), observation="observations", mask="action_mask")
 
 
+class ActorAndCritic(nn.Module):
+    """The numbers of lines for the actor and what the critic's value follows from, as RLlib asks its encoders for them."""
+
+    def __init__(self, scores: Scores) -> None:
+        super().__init__()
+        self.scores = scores
+
+    def forward(self, batch: Mapping[str, Tensor]) -> dict[str, dict[str, Tensor]]:
+        """Return both by RLlib's names."""
+        numbers, whole = self.scores(batch[Columns.OBS])
+        return {ENCODER_OUT: {ACTOR: numbers, CRITIC: whole}}
+
+
+class ListedModule(ActionMaskingTorchRLModule):
+    """RLlib's module for masked actions over listed moves: the numbers of lines are the logits."""
+
+    def setup(self) -> None:
+        """Make the nets, in place of those that RLlib would make."""
+        seen = self.observation_space_with_mask
+        scores = Scores(seen["observations"].shape[0] // LINES)
+        self.encoder, self.pi, self.vf = ActorAndCritic(scores), nn.Identity(), nn.Linear(scores.latent_dim_vf, 1)
+        self.observation_space = seen
+
+
 def learner(name: str, returns: Returns, seed: int, runners: int = 0) -> PPO:
     """Return PPO for a game, before it has learnt anything.
 
     :param runners: how many other processes play; with 0 all runs in this one
     """
     register_env("boardrules", lambda _: masked(name, returns))
+    listed = isinstance(GAMES[name][1], fountains.Options)
     config = (
         PPOConfig()
         .environment("boardrules")
         .env_runners(num_env_runners=runners, num_envs_per_env_runner=8)
         .rl_module(
             rl_module_spec=RLModuleSpec(
-                module_class=ActionMaskingTorchRLModule,
-                model_config=DefaultModelConfig(fcnet_hiddens=[128, 128], fcnet_activation="relu"),
+                module_class=ListedModule if listed else ActionMaskingTorchRLModule,
+                model_config=DefaultModelConfig(
+                    fcnet_hiddens=[128, 128], fcnet_activation="relu", vf_share_layers=listed
+                ),
             )
         )
-        .training(gamma=1.0, lr=5e-4, entropy_coeff=0.01, train_batch_size=2048, minibatch_size=256, num_epochs=4)
+        .training(
+            gamma=1.0,
+            lr=3e-3 if listed else 5e-4,
+            entropy_coeff=0.01,
+            train_batch_size=2048,
+            minibatch_size=256,
+            num_epochs=4,
+        )
         .debugging(seed=seed, log_level="ERROR")
     )
     algorithm: PPO = config.build_algo()

@@ -19,6 +19,7 @@ import numpy.typing as npt
 import torch
 from docs.examples.learning.listed import LINES
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
+from docs.examples.learning.scores import Scores
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
@@ -90,34 +91,6 @@ class Lockstep(VecEnv):
         """There is nothing to release."""
 
 
-class Scores(nn.Module):
-    """A number for each line of the list, from its features alone, and what the whole list looks like for the value.
-
-    :param features: how many a line has
-    """
-
-    def __init__(self, features: int) -> None:
-        super().__init__()
-        self.features = features
-        self.latent_dim_pi, self.latent_dim_vf = LINES, 64
-        self.score = nn.Sequential(nn.Linear(features, 64), nn.Tanh(), nn.Linear(64, 1))
-        self.whole = nn.Sequential(nn.Linear(features, 64), nn.Tanh())
-
-    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """Return numbers of lines, and what the value follows from."""
-        return self.forward_actor(seen), self.forward_critic(seen)
-
-    def forward_actor(self, seen: Tensor) -> Tensor:
-        """Return a number for each line."""
-        numbers: Tensor = self.score(seen.view(-1, LINES, self.features)).squeeze(-1)
-        return numbers
-
-    def forward_critic(self, seen: Tensor) -> Tensor:
-        """Return what the value follows from: of each feature the most that a line has."""
-        whole: Tensor = self.whole(seen.view(-1, LINES, self.features).amax(dim=1))
-        return whole
-
-
 class ListedPolicy(MaskableActorCriticPolicy):
     """Actor and critic over listed moves: the numbers of lines are the logits."""
 
@@ -164,9 +137,10 @@ def learner(name: str, returns: Returns, seed: int, *, one_at_a_time: bool = Fal
 
 def act_of(model: MaskablePPO) -> Act:
     """Return the policy that takes the likeliest action."""
+    policy = model.policy  # nothing else need be kept
 
     def act(observation: FloatArray, mask: Flags) -> int:
-        action, _ = model.predict(observation, action_masks=mask, deterministic=True)
+        action, _ = policy.predict(observation, action_masks=mask, deterministic=True)
         return int(action)
 
     return act

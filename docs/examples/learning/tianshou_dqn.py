@@ -3,8 +3,8 @@
     pip install "boardrules[recipes]"
     python -m docs.examples.learning.tianshou_dqn failingwater --steps 40000
 
-Failing Water is learnt as it comes; of Fountains the net sees the list of legal moves with the features of what each leads to
-(`listed.py`). Nothing is saved without ``--save``.
+Failing Water is learnt as it comes; of Fountains a net sees the list of legal moves with the features of what each leads to
+(`listed.py`), and gives each a number. Nothing is saved without ``--save``.
 """
 
 import argparse
@@ -17,13 +17,16 @@ import numpy as np
 import torch
 from docs.examples.learning.masked import Masked
 from docs.examples.learning.matches import GAMES, Act, seat_env, wins
+from docs.examples.learning.scores import Scores
 from tianshou.algorithm.modelfree.dqn import DQN, DiscreteQLearningPolicy
 from tianshou.algorithm.optim import AdamOptimizerFactory
 from tianshou.data import Batch, Collector, CollectStats, VectorReplayBuffer
 from tianshou.env import DummyVectorEnv
 from tianshou.trainer import OffPolicyTrainerParams
 from tianshou.utils.net.common import Net
+from torch import Tensor, nn
 
+from boardrules import fountains
 from boardrules.gymnasium import Flags
 from boardrules.learning import FloatArray, Returns
 
@@ -32,6 +35,18 @@ TABLES: Final = 8
 
 AT_A_TIME: Final = 64
 """Steps between two times of learning."""
+
+
+class LineValues(nn.Module):
+    """The numbers of lines, as tianshou asks its nets for what actions are worth."""
+
+    def __init__(self, scores: Scores) -> None:
+        super().__init__()
+        self.scores = scores
+
+    def forward(self, seen: FloatArray, state: object = None, info: object = None) -> tuple[Tensor, object]:  # noqa: ARG002 - tianshou passes it
+        """Return the numbers, and what state came in, since there is none."""
+        return self.scores.forward_actor(torch.as_tensor(seen)), state
 
 
 def masked(name: str, returns: Returns) -> Masked:
@@ -44,10 +59,14 @@ def learnt(name: str, returns: Returns, steps: int, seed: int) -> DiscreteQLearn
     np.random.seed(seed)  # noqa: NPY002 - tianshou draws from this one
     torch.manual_seed(seed)
     table = seat_env(name, returns)
-    actions = int(table.action_space.n)
-    net = Net(state_shape=table.observation_space.shape, action_shape=actions, hidden_sizes=[128, 128])
+    if isinstance(GAMES[name][1], fountains.Options):
+        net, lr = LineValues(Scores(table.fields[0].shape[1])), 3e-3
+    else:
+        shape, actions = table.observation_space.shape, int(table.action_space.n)
+        net, lr = Net(state_shape=shape, action_shape=actions, hidden_sizes=[128, 128]), 5e-4
+    optim = AdamOptimizerFactory(lr=lr)
     policy = DiscreteQLearningPolicy(model=net, action_space=table.action_space, eps_training=0.1)
-    algorithm = DQN(policy=policy, optim=AdamOptimizerFactory(lr=5e-4), n_step_return_horizon=3, target_update_freq=300)
+    algorithm = DQN(policy=policy, optim=optim, n_step_return_horizon=3, target_update_freq=300)
     if steps:
         tables = DummyVectorEnv([lambda: masked(name, returns)] * TABLES)
         tables.seed(seed)

@@ -1,7 +1,7 @@
 """Failing Water for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -17,7 +17,7 @@ from boardrules.failingwater.scoring import NO_INDEX_BONUS
 from boardrules.failingwater.setup import Setup
 from boardrules.failingwater.structure import FACE_DOWN_CODE
 from boardrules.failingwater.views import require_view
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fields import Field, FloatArray, places_of_checked, write_some
 from boardrules.learning.protocol import Bounds
 
 SECRETS: Final = True
@@ -103,7 +103,7 @@ def fields(options: Options, /) -> tuple[Field, ...]:
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros.
+    """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out.
 
     All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
     `viewer`; a bystander's view stays as it is. The dummy's column is the last one for everybody.
@@ -111,13 +111,23 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     :raises InvalidState: for what is no view of Failing Water
     """
     require_view(view)
-    seats = places_from(view.seat, view.options.players, len(ARCHITECTS))
+    try:
+        _encode(view, into)
+    except KeyError:
+        write_some(partial(_encode, view), fields(view.options), into)
+
+
+def _encode(view: View, into: Mapping[str, FloatArray]) -> None:
+    seats = places_of_checked(view.seat, view.options.players, len(ARCHITECTS))
     _encode_turn(view, seats, into)
     _encode_round(view, into)
     _encode_hands(view, seats, into)
     _encode_matrix(view, seats, into)
-    if "past_plans" in into:
+    if any(name in into for name in _PAST):
         _encode_past(view, seats, into)
+
+
+_PAST: Final = ("past_plans", "past_first_seats", "past_columns", "past_thinking")
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:

@@ -1,6 +1,6 @@
 """A view as numbers: its named fields, and the arrays that hold them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import prod
 from typing import Final, TypeAlias
@@ -81,11 +81,12 @@ def places_from(viewer: int | None, players: int, seats: int) -> tuple[int, ...]
         )
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < seats):
         raise InvalidOptions("viewer", f"must be None or a seat from 0 to {seats - 1}, not {given(viewer)}")
-    return _places_from(viewer, players, seats)
+    return places_of_checked(viewer, players, seats)
 
 
 @cache
-def _places_from(viewer: int | None, players: int, seats: int) -> tuple[int, ...]:
+def places_of_checked(viewer: int | None, players: int, seats: int) -> tuple[int, ...]:
+    """Return what `places_from` does, of whole numbers alone: for views, whose seats have been checked."""
     turned = ((seat - (viewer or 0)) % players for seat in range(players))
     return (*turned, *range(players, seats))
 
@@ -103,10 +104,37 @@ def blank(fields: tuple[Field, ...]) -> tuple[FloatArray, dict[str, FloatArray]]
 
 
 def pieces_of(fields: tuple[Field, ...], flat: FloatArray) -> dict[str, FloatArray]:
-    """Return the pieces of a flat array by the names of the fields that it was made for; they share its memory."""
+    """Return the pieces of a flat array by the names of the fields that it was made for; they share its memory.
+
+    :raises InvalidOptions: for anything but an array with one axis and as many numbers as the fields have
+
+    >>> pieces_of((Field("seat", (2,)),), np.zeros(3, np.float32))
+    Traceback (most recent call last):
+    boardrules.errors.InvalidOptions: flat: must be an array of 2 numbers, those of the fields, not of shape (3,)
+    """
+    sizes = [each.size for each in fields]
+    if not isinstance(flat, np.ndarray) or flat.shape != (sum(sizes),):
+        found = f"of shape {flat.shape}" if isinstance(flat, np.ndarray) else given(flat)
+        raise InvalidOptions("flat", f"must be an array of {sum(sizes)} numbers, those of the fields, not {found}")
     pieces = {}
     begin = 0
-    for each in fields:
-        pieces[each.name] = flat[begin : begin + each.size].reshape(each.shape)
-        begin += each.size
+    for each, size in zip(fields, sizes, strict=True):
+        pieces[each.name] = flat[begin : begin + size].reshape(each.shape)
+        begin += size
     return pieces
+
+
+def write_some(
+    write: Callable[[Mapping[str, FloatArray]], None], fields: Iterable[Field], into: Mapping[str, FloatArray]
+) -> None:
+    """Write those of some fields that are wanted, where whatever writes them writes all.
+
+    :param write: writes all fields into arrays of zeros
+    :param fields: all fields
+    :param into: the arrays of those that are wanted; what they hold is overwritten
+    """
+    every = {each.name: np.zeros(each.shape, np.float32) for each in fields}
+    write(every)
+    for name, piece in every.items():
+        if name in into:
+            into[name][...] = piece

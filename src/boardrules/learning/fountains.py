@@ -1,7 +1,7 @@
 """Fountains for learning code: how long it gets, and a view as numbers (docs/guides/openspiel.md names every field)."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -15,7 +15,7 @@ from boardrules.fountains.moves import ID_LEAST, ID_WINDOW
 from boardrules.fountains.options import num_seats, require_options
 from boardrules.fountains.state import DESIGN_CARDS, LAST_LAP, TILES_PER_STACK
 from boardrules.fountains.views import require_view
-from boardrules.learning.fields import Field, FloatArray, places_from
+from boardrules.learning.fields import Field, FloatArray, places_of_checked, write_some
 from boardrules.learning.fountain_bounds import most_of_a_player, most_of_the_machine
 from boardrules.learning.protocol import Bounds
 
@@ -164,7 +164,7 @@ def fields_of_table(options: Options) -> tuple[Field, ...]:
 
 
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
-    """Write the view into the arrays of its fields, which hold zeros.
+    """Write the view into the arrays of its fields, which hold zeros; fields that are not there are left out.
 
     All that has a place by seat is turned so that the viewer's comes first and the left neighbour's next, but for the field
     `viewer`; a bystander's view stays as it is. In the solo game the Machine's points are the last ones; it sees what the player
@@ -172,7 +172,15 @@ def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
 
     :raises InvalidState: for what is no view of Fountains
     """
-    sizes = sizes_of(require_view(view).options)
+    options = require_view(view).options
+    try:
+        _encode(view, into)
+    except KeyError:
+        write_some(partial(_encode, view), fields(options), into)
+
+
+def _encode(view: View, into: Mapping[str, FloatArray]) -> None:
+    sizes = sizes_of(view.options)
     if view.seat is not None and view.seat < view.options.players:
         into["viewer"][view.seat] = 1
     encode_table(view, into)
@@ -191,7 +199,7 @@ def encode_table(view: View, into: Mapping[str, FloatArray]) -> None:
 
 def _places(view: View) -> Sequence[int]:
     """Return by seat its place from the viewer on."""
-    return places_from(view.seat, view.options.players, num_seats(view.options))
+    return places_of_checked(view.seat, view.options.players, num_seats(view.options))
 
 
 def _encode_turn(view: View, seats: Sequence[int], into: Mapping[str, FloatArray]) -> None:

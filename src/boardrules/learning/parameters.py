@@ -1,7 +1,10 @@
 """What OpenSpiel is asked for by parameters, which are numbers, words, and `True` or `False`, and never None.
 
 >>> from boardrules import failingwater
->>> to_parameters(failingwater, failingwater.Options(players=3, first_seat=None))
+>>> asked = Asked.by("failingwater", {"players": 3, "first_seat": RANDOM_SEAT})
+>>> asked.options == failingwater.Options(players=3, first_seat=None), asked.returns
+(True, <Returns.POINTS: 'points'>)
+>>> asked.parameters()
 {'players': 3, 'first_seat': -1}
 """
 
@@ -87,7 +90,7 @@ class Asked:
         left_out = [each for each in _optional_fields(name, game) if not _is_wanted(each, others.pop(each, True))]
         return Asked(
             name,
-            from_parameters(game, others),
+            _from_parameters(game, others),
             one_of(Returns, RETURNS, returns),
             information_for(name, information),
             _window(window),
@@ -99,7 +102,7 @@ class Asked:
 
         :raises InvalidOptions: for anything but options of the game
         """
-        told = {**to_parameters(game_of(self.name), self.options), **dict.fromkeys(self.left_out, False)}
+        told = {**_to_parameters(game_of(self.name), self.options), **dict.fromkeys(self.left_out, False)}
         if self.returns is not Returns.POINTS:
             told[RETURNS] = str(self.returns)
         if self.information is not information_of(self.name):
@@ -113,7 +116,7 @@ def default_of_each(name: str) -> dict[str, Parameter]:
     """Return all parameters that a game has, with their defaults."""
     game = game_of(name)
     parameters = {
-        **default_parameters(game),
+        **_default_parameters(game),
         **dict.fromkeys(_optional_fields(name, game), True),
         RETURNS: str(Returns.POINTS),
     }
@@ -159,7 +162,7 @@ def _window(value: Parameter) -> int | None:
     return None if value == NO_WINDOW else value
 
 
-def default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
+def _default_parameters(game: AnyLearnable) -> dict[str, Parameter]:
     """Return a parameter for each option: its default, or an empty text where it is data or depends on other options."""
     defaults = game.options_from_data({})
     data = _options_that_are_data(game)
@@ -177,7 +180,7 @@ def _options_that_are_data(game: AnyLearnable) -> frozenset[str]:
     return frozenset(name for name, value in values.items() if not isinstance(value, str | int))
 
 
-def to_parameters(game: AnyLearnable, options: object) -> dict[str, Parameter]:
+def _to_parameters(game: AnyLearnable, options: object) -> dict[str, Parameter]:
     """Return the parameters of options that differ from the defaults.
 
     :raises InvalidOptions: for anything but options of the game
@@ -195,13 +198,13 @@ def _to_parameter(value: object, *, is_data: bool) -> Parameter:
     return value if isinstance(value, int) else str(value)
 
 
-def from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) -> object:
+def _from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) -> object:
     """Return the options that parameters stand for.
 
     :raises InvalidOptions: naming the field
     :raises InvalidComponents: for components that break the game's rules for them
     """
-    defaults = default_parameters(game)
+    defaults = _default_parameters(game)
     texts = _options_that_are_data(game)
     data: dict[str, object] = {}
     for name, value in parameters.items():
@@ -211,8 +214,22 @@ def from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) -> 
         if name in texts:
             data[name] = _read(name, value)
         else:
-            data[name] = None if value == RANDOM_SEAT and type(default) is int else value
+            none = value == RANDOM_SEAT and type(default) is int and _stands_for_none(game, name)
+            data[name] = None if none else value
     return game.options_from_data(data)
+
+
+def _stands_for_none(game: AnyLearnable, name: str) -> bool:
+    """Return whether the number that may stand for None does so in an option: it takes None, and not the number."""
+    return _takes(game, name, None) and not _takes(game, name, RANDOM_SEAT)
+
+
+def _takes(game: AnyLearnable, name: str, value: object) -> bool:
+    try:
+        game.options_from_data({name: value})
+    except InvalidOptions:
+        return False
+    return True
 
 
 def _read(name: str, value: Parameter) -> object:

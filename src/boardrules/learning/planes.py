@@ -17,7 +17,7 @@ flat fields beside the planes. docs/guides/learning.md names all of them.
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -32,7 +32,7 @@ from boardrules.fountains.options import require_options
 from boardrules.fountains.placement import least_turn
 from boardrules.fountains.views import require_view
 from boardrules.game import InvalidOptions
-from boardrules.learning.fields import Field, FloatArray
+from boardrules.learning.fields import Field, FloatArray, write_some
 from boardrules.learning.fountains import encode_table, fields_of_table
 from boardrules.learning.windows import DEFAULT_SIZE, Window, window_size
 from boardrules.shown import kind_of
@@ -174,6 +174,12 @@ def fields(options: Options, /) -> tuple[Field, ...]:
 def encode(view: View, into: Mapping[str, FloatArray], /) -> None:
     """Write the view into the arrays of these fields, which hold zeros; what goes by seat is turned to the viewer.
 
+    Fields that are not there are left out.
+
     :raises InvalidState: for what is no view of Fountains
     """
-    encode_table(require_view(view), into)
+    options = require_view(view).options
+    try:
+        encode_table(view, into)
+    except KeyError:
+        write_some(partial(encode_table, view), fields_of_table(options), into)

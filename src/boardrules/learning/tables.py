@@ -262,9 +262,15 @@ def returns_of(
     """
     table = table_of(known_as(game), options)
     member = returns_for(table.seats, returns)
-    if len(game.scores(x)) != table.seats or getattr(x, "options", options) != options:
+    if len(game.scores(x)) != table.seats or _says_other_options(x, options):
         raise InvalidOptions("options", f"must be those of the game that is under way, not {given(options)}")
     return tuple(table.returns(x, member))
+
+
+def _says_other_options(value: object, options: object) -> bool:
+    """Return whether something has options of the same kind, and others; what else has that name means something else by it."""
+    stated = getattr(value, "options", options)
+    return type(stated) is type(options) and stated != options
 
 
 def stakes_of(
@@ -337,7 +343,8 @@ def require_coding_of(table: Table, value: object) -> Coding:
     :raises InvalidOptions: for anything else, and for what says that it is for other options
     """
     coding = require_coding(value)
-    if getattr(coding, "options", table.options) != table.options:
+    of_another = isinstance(coding, Table) and coding.name != table.name
+    if of_another or _says_other_options(coding, table.options):
         raise InvalidOptions("coding", f"is for other options than those of this game of {table.name}")
     return coding
 

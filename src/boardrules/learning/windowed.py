@@ -94,9 +94,10 @@ class Windowed:
         self.encode_view(fountains.observe(whole(position), seat), into)
 
     def encode_view(self, view: object, into: Mapping[str, FloatArray], /) -> None:
-        """Write a view into arrays of zeros, by the names of their fields."""
+        """Write a view into arrays of zeros, by the names of their fields; fields that are not there are left out."""
         seen = require_view(view)
-        planes.draw(seen, self.size, out=into[PLANES])
+        if PLANES in into:
+            planes.draw(seen, self.size, out=into[PLANES])
         planes.encode(seen, into)
 
 

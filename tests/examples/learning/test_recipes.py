@@ -51,13 +51,16 @@ def test_a_recipe_learns_once_and_counts_its_wins(
 
 def test_results_are_added_to_a_file_and_shown_as_tables(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
-    file.write_text(json.dumps({"game": "failingwater", "who": "random", "learnt": "an older line"}) + "\n")
+    file.write_text(json.dumps({"game": "failingwater", "who": "random", "seed": 3, "learnt": "an older line"}) + "\n")
     ran("results", "greedy", "random", "--game=failingwater", "--matches=1", "--seed=3", f"--into={file}")
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     assert [line["who"] for line in lines] == ["random", "random", "greedy"]
     assert all(line["machine"] and line["date"] and line["search"][0] == 1 for line in lines[1:])
     rows = ran("results", f"--table={file}").split("\n\n")[0].splitlines()
-    assert [row.split(" | ")[:2] for row in rows[2:]] == [["| random", "nothing"], ["| greedy", "nothing"]]
+    assert [row.split(" | ")[:2] for row in rows[2:]] == [
+        ["| random, seed 3", "nothing"],
+        ["| greedy, seed 3", "nothing"],
+    ]
 
 
 def test_the_guide_shows_what_was_measured() -> None:

@@ -1,16 +1,14 @@
-"""Failing Water in lockstep as Stable-Baselines3 takes it, and a net that numbers the lines of a list."""
+"""Failing Water in lockstep as Stable-Baselines3 takes it."""
 
 import numpy as np
 import pytest
 
 pytest.importorskip("sb3_contrib", reason="needs the extra recipes")
-torch = pytest.importorskip("torch", reason="needs the extra recipes")
 
-from docs.examples.learning import sb3_maskable as recipe  # noqa: E402 - only where it can be imported
-from docs.examples.learning.listed import LINES  # noqa: E402
+from docs.examples.learning import sb3_maskable as recipe
 
-from boardrules import failingwater  # noqa: E402
-from boardrules.learning import Returns  # noqa: E402
+from boardrules import failingwater
+from boardrules.learning import Returns
 
 OPTIONS = failingwater.Options(players=3)
 DECISIONS = 18
@@ -52,16 +50,3 @@ def test_lockstep_follows_from_the_seed() -> None:
     begun = first.reset()
     assert np.array_equal(begun, second.reset())
     assert not np.array_equal(begun, other.reset())
-
-
-def test_a_line_gets_its_number_from_its_own_features() -> None:
-    torch.manual_seed(1)
-    scores = recipe.Scores(5)
-    seen = torch.rand(2, LINES * 5)
-    numbers, whole = scores(seen)
-    assert numbers.shape == (2, LINES)
-    assert whole.shape == (2, 64)
-    changed = seen.clone()
-    changed[:, 15:20] = 0  # the fourth line
-    moved = (scores.forward_actor(changed) != numbers).any(dim=0)
-    assert moved.nonzero().flatten().tolist() == [3]

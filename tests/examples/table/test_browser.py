@@ -113,6 +113,7 @@ def confirmed(page: Page) -> None:
         moved(page, lambda: page.locator("#confirm").press("Enter"))
 
 
+@pytest.mark.slow
 def test_failing_water_is_played_by_finger_on_a_phone(server: Server, page_at: Open) -> None:
     page = page_at(server.url)
     choose(page, "failingwater", 3)
@@ -161,6 +162,7 @@ def solo(page: Page, decide: Callable[[str], None]) -> None:
     pytest.fail("the game does not end")
 
 
+@pytest.mark.slow
 def test_fountains_are_played_solo_by_finger_on_a_phone(server: Server, page_at: Open) -> None:
     page = page_at(server.url)
     choose(page, "fountains", 1)
@@ -186,6 +188,7 @@ def test_fountains_are_played_solo_by_finger_on_a_phone(server: Server, page_at:
     expect(page.locator("#said")).to_contain_text("The Machine")
 
 
+@pytest.mark.slow
 def test_fountains_are_played_solo_by_keyboard_alone(server: Server, page_at: Open) -> None:
     page = page_at(server.url, DESK)
     choose(page, "fountains", 1)
@@ -229,6 +232,7 @@ def test_the_focus_goes_on_to_what_is_asked_next(server: Server, page_at: Open) 
     page.wait_for_function("() => document.activeElement.closest('#hand') !== null")
 
 
+@pytest.mark.slow
 def test_failing_water_is_played_by_keyboard_alone(server: Server, page_at: Open) -> None:
     page = page_at(server.url, DESK)
     choose(page, "failingwater", 3)
@@ -353,6 +357,7 @@ def reload(page: Page) -> None:
     assert shown(page) == before
 
 
+@pytest.mark.slow
 def test_reload_comes_back_in_every_phase_of_failing_water(server: Server, page_at: Open) -> None:
     page = page_at(server.url)
     choose(page, "failingwater", 4)

@@ -178,6 +178,7 @@ def test_level_with_the_machine_is_lost() -> None:
     assert rank_seats([41, 40], [("machine", [0, 1])]) == [(1, 0, 41, "points"), (2, 1, 40, "points")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_random_games_keep_every_piece(players: int) -> None:
     game = ReferenceGame({"players": players, "first_seat": None, "advanced": players > 1})
