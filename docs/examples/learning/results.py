@@ -6,7 +6,8 @@
 
 Each run adds a line to the file, with what was learnt from, in how many seconds of one processor, how many games were then won,
 the day and the machine. Without names all are run. Opponents are random players, the library's search with few iterations, and
-a linear value of candidates (`linear_value.py`), each of which takes all other seats.
+a linear value of candidates (`linear_value.py`), each of which takes all other seats. With ``--keep`` a folder holds what has
+learnt, as pickles of your own, and it can meet an opponent later that has changed (``--against search``).
 """
 
 import argparse
@@ -311,7 +312,8 @@ def table(lines: Sequence[dict[str, Any]], name: str) -> str:
     for who, seed in sorted(last, key=lambda key: (order.index(key[0]), key[1])):
         line = last[who, seed]
         shares = " | ".join(str(Wins(*line[rival])) for rival in RIVALS)
-        seconds = f"{line['seconds']:.0f}" if has_learnt(line["learnt"]) else "-"
+        playing = f"{line['seconds a game, random']:.1g} a game"
+        seconds = f"{line['seconds']:.0f}" if has_learnt(line["learnt"]) else playing
         again = f", seed {seed}" if seed > 1 else ""
         rows.append(f"| {who}{again} | {line['learnt']} | {seconds} | {shares} |")
     return "\n".join(rows)

@@ -17,6 +17,7 @@ LINE = {
     "learnt": "nothing",
     "seconds": 0.0,
     "random": [100, 1.0],
+    "seconds a game, random": 0.0712,
     "search": [100, 0.5],
     "linear value": [100, 0.0],
 }
@@ -29,7 +30,7 @@ def test_of_each_seed_a_table_has_a_row_in_the_order_of_the_experiments() -> Non
     ).splitlines()
     shares = "1.00 (0.96 to 1.00) | 0.50 (0.40 to 0.60) | 0.00 (0.00 to 0.04) |"
     assert rows[2:] == [
-        f"| greedy | nothing | - | {shares}",
+        f"| greedy | nothing | 0.07 a game | {shares}",
         f"| linear value | 9 games | 62 | {shares}",
         f"| linear value, seed 2 | 9 games | 62 | {shares}",
     ]
@@ -38,7 +39,7 @@ def test_of_each_seed_a_table_has_a_row_in_the_order_of_the_experiments() -> Non
 def test_a_later_line_stands_for_an_earlier_one_as_far_as_it_goes() -> None:
     later = {name: LINE[name] for name in ("game", "who", "seed", "learnt", "seconds")} | {"search": [100, 0.0]}
     row = results.table([LINE, later], "fountains").splitlines()[2]
-    assert row == "| greedy | nothing | - | 1.00 (0.96 to 1.00) | 0.00 (0.00 to 0.04) | 0.00 (0.00 to 0.04) |"
+    assert row == "| greedy | nothing | 0.07 a game | 1.00 (0.96 to 1.00) | 0.00 (0.00 to 0.04) | 0.00 (0.00 to 0.04) |"
 
 
 @pytest.mark.parametrize(("learnt", "times"), [("9 games", 1), ("nothing, 30 iterations", 2)])
