@@ -93,7 +93,7 @@ class ClauseRows(SphinxTransform):
 class StackedTables(SphinxTransform):
     """Name the column in every cell of a wide table, for phones, where its rows are stacked: see ``clauses.css``.
 
-    A table is wide with three columns, and with a first one whose words leave no place beside them.
+    A table is wide with three columns, and with two where a word of one leaves little place for the other.
     """
 
     default_priority = 510
@@ -103,7 +103,7 @@ class StackedTables(SphinxTransform):
         for table in self.document.findall(nodes.table):
             head, *rows = table.findall(nodes.row)
             titles = [entry.astext() for entry in head.children]
-            words = [word for row in rows for word in row.children[0].astext().split()]
+            words = [word for row in rows for entry in row.children for word in entry.astext().split()]
             if (
                 (len(titles) < _WIDE and max(map(len, words), default=0) <= _LONG_WORD)
                 or next(iter(table.findall(nodes.image)), None)

@@ -68,7 +68,11 @@ def test_the_pages_have_every_anchor_and_every_mention_leads_to_one(tmp_path: Pa
     settings += "extensions = ['myst_parser', 'sphinx.ext.autodoc', 'docs.clause_links']\nhtml_theme = 'basic'\n"
     (source / "conf.py").write_text(settings, encoding="utf-8")
     mention = "# Index\n\nAs FW-21 says, not as FW-99.\n\n~~~text\nFN-31 - uneven support\n~~~\n\n~~~{eval-rst}\n"
-    mention += ".. autofunction:: boardrules.failingwater.standings\n~~~\n\n```{toctree}\n:glob:\nrules/*\n```\n"
+    mention += ".. autofunction:: boardrules.failingwater.standings\n~~~\n\n```{toctree}\n:glob:\nrules/*\n```\n\n"
+    mention += "| card | rank | |\n|---|---|---|\n| Thinking | | none |\n| red | eight | high |\n\n"
+    mention += (
+        f"| name | what |\n|---|---|\n| a.name | short |\n\n| name | what |\n|---|---|\n| {'long' * 6} | wide |\n"
+    )
     (source / "index.md").write_text(mention, encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-m", "sphinx", "-q", "-b", "html", str(source), str(built)],
@@ -82,6 +86,8 @@ def test_the_pages_have_every_anchor_and_every_mention_leads_to_one(tmp_path: Pa
     for clause in ("FW-21", "FN-31", "FW-40"):  # in a sentence, in what a block shows, in a docstring
         assert f'rules/{index.GAMES[clause[:2]]}.html#{clause.lower()}"' in said
     assert "FW-99</a>" not in said
+    # A label is for what stands after it, in a table that has no place for its columns.
+    assert re.findall(r'<span class="column">(.*?)</span>(\w+)', said) == [("rank: ", "eight"), ("what: ", "wide")]
     rules = pages[built / "rules" / "fountains.html"]
     assert '<span class="column">Option: </span>' in rules  # what a phone shows before a cell of a stacked row
     anchors = {page: set(re.findall(r'id="([^"]+)"', text)) for page, text in pages.items()}

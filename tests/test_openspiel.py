@@ -19,6 +19,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from attrs import asdict, frozen
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
@@ -27,8 +28,8 @@ from open_spiel.python.tests import games_sim_test
 
 from boardrules import BoardRulesError, IllegalMove, InvalidComponents, InvalidOptions, NoMoveId, fountains
 from boardrules import failingwater as fw
-from boardrules.learning import Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
-from boardrules.learning.parameters import Information
+from boardrules.learning import Field, Returns, game_of, introduce, pieces_of, planes, returns_of, stakes_of
+from boardrules.learning.parameters import Asked, Information
 from boardrules.learning.windows import WindowIds
 from boardrules.openspiel import BoardGame, BoardState, ismcts_bot, load, register
 from tests.adapted import OTHER_SET, VARIANTS, Variant
@@ -180,7 +181,7 @@ def test_components_are_base64_of_their_text() -> None:
     ("parameters", "error", "message"),
     [
         ("players=5", InvalidOptions, "players"),
-        ("players=-1", InvalidOptions, "players"),
+        ("players=-1", InvalidOptions, "players: must be 3 or 4, not -1"),
         ("first_seat=4", InvalidOptions, "first_seat"),
         ("follow=never", InvalidOptions, "follow"),
         ("plans=????", InvalidOptions, "plans"),
@@ -202,6 +203,44 @@ def test_bad_parameters(
     with pytest.raises(error, match=message):
         pyspiel.load_game(f"boardrules_failingwater({parameters})")
     capfd.readouterr()
+
+
+@frozen
+class Levels:
+    """Options of a game of one's own: a number that may be below zero, and a seat or none."""
+
+    level: int = 0
+    start: int | None = 0
+
+
+class Levelled(TinyGame):
+    NAME = "levelled"
+
+    def options_from_data(self, data: Any, /) -> Any:
+        options = Levels(**data)
+        if type(options.level) is not int:
+            raise InvalidOptions("level", "must be a whole number")
+        if options.start is not None and options.start < 0:
+            raise InvalidOptions("start", "must be None or a seat")
+        return options
+
+    def options_to_data(self, options: Any, /) -> dict[str, object]:
+        return {name: value for name, value in asdict(options).items() if value != 0}
+
+
+class Unseen(TinyLearning):
+    def fields(self, options: Any, /) -> tuple[Field, ...]:  # noqa: ARG002 - there are none
+        return ()
+
+
+LEVELLED = Levelled()
+
+
+@pytest.mark.parametrize("options", [Levels(), Levels(level=-1), Levels(start=None), Levels(-1, None), Levels(-2, 3)])
+def test_minus_one_is_itself_where_a_game_takes_it(options: Levels) -> None:
+    introduce(LEVELLED, Unseen())
+    asked = Asked("levelled", options, Returns.POINTS, Information.IMPERFECT)
+    assert Asked.by("levelled", asked.parameters()) == asked
 
 
 def test_a_parameter_of_the_wrong_type_is_refused_without_openspiel_too() -> None:
@@ -756,8 +795,9 @@ def test_returns_are_a_parameter(name: str, players: int, returns: Any) -> None:
     *before, last = states(game, seed=3)
     assert all(state.returns() == [0.0] * players for state in before)
     assert tuple(last.returns()) == returns_of(rules, options, last.position, returns)
+    assert last.clone().returns() == pickle.loads(pickle.dumps(last)).returns() == last.returns()
     with contextlib.redirect_stdout(io.StringIO()):
-        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, mask_test=False)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False, mask_test=False)
 
 
 def test_points_are_what_players_get_unless_asked() -> None:

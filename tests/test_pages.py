@@ -95,7 +95,7 @@ def test_axe_finds_nothing_on_the_main_pages(browser: Browser, address: str, wid
     assert found == []
 
 
-def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, pages: Path) -> None:
+def test_no_page_and_no_table_scrolls_sideways_on_a_phone(browser: Browser, address: str, pages: Path) -> None:
     wide = {}
     names = all_pages(pages)
     assert set(MAIN) <= set(names)
@@ -103,10 +103,22 @@ def test_no_page_scrolls_sideways_on_a_phone(browser: Browser, address: str, pag
     for name in names:
         page.goto(f"{address}{name}.html")
         width = page.evaluate("document.documentElement.scrollWidth")
-        if width > 360:
-            wide[name] = width
+        tables = page.locator(".table-wrapper").evaluate_all(
+            "all => all.map(each => each.scrollWidth - each.clientWidth)"
+        )
+        if width > 360 or max(tables, default=0) > 1:
+            wide[name] = width, tables
     page.close()
     assert wide == {}
+
+
+def test_no_name_in_code_looks_like_a_link_in_the_dark(browser: Browser, address: str) -> None:
+    page = open_page(browser, f"{address}guides/own-game.html", 1280, "dark")
+    lines = page.locator(".highlight .nn, .highlight .nc").evaluate_all(
+        "all => all.map(each => getComputedStyle(each).textDecorationLine)"
+    )
+    page.close()
+    assert set(lines) == {"none"}
 
 
 @pytest.mark.parametrize(("query", "name"), FOUND.items())

@@ -434,9 +434,12 @@ def test_a_thinker_needs_a_search(junk: Any) -> None:
 
 
 def test_all_settings_are_taken() -> None:
-    extreme = Search(iterations=1, patience=1, widening=0, curiosity=0, scale=0.001)
     state = fountains.resolve_chance(fountains.new_game(), Random(1))
-    assert extreme.choose(fountains, fountains.observe(state, 0), Random(1)) in fountains.legal_moves(state)
+    for extreme in (
+        Search(iterations=1, patience=1, widening=0, curiosity=0, scale=0.001),
+        Search(iterations=3, widening=1e100, curiosity=1e100, scale=1e100),
+    ):
+        assert extreme.choose(fountains, fountains.observe(state, 0), Random(1)) in fountains.legal_moves(state)
 
 
 def test_who_loses_whatever_is_played_still_has_a_best_move() -> None:

@@ -98,7 +98,7 @@ def test_the_view_of_a_seat_leaves_fewer_worlds() -> None:
 def test_a_single_world_is_no_chance_step() -> None:
     second = whole_second_round()
     assert fw.count_states(fw.observe(second, None)) == 1
-    root = subgame(fw, fw.observe(second, None), until="round").new_initial_state()
+    root = subgame(fw, fw.observe(second, None), until="round", most_worlds=1).new_initial_state()
     assert root.position == second
     assert not root.is_chance_node()
 

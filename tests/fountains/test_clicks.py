@@ -1,6 +1,7 @@
 """In a browser, every legal move of 100 random states is hit at the middle of its own button, on a desk and on a phone."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import TypedDict
 
@@ -50,6 +51,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@cache
 def random_states(count: int) -> list[fn.State]:
     """Positions in which a player is to move, each from another random game, of every phase."""
     rng, states = Random(23), list[fn.State]()
@@ -65,9 +67,6 @@ def random_states(count: int) -> list[fn.State]:
         if not fn.is_over(state):
             states.append(state)
     return states
-
-
-STATES = random_states(100)
 
 
 def shown(page: Page, svg: str) -> list[Seen]:
@@ -91,7 +90,7 @@ def all_hit(seen: list[Seen], moves: list[str], least: float) -> None:
 
 def test_the_whole_table_on_a_desk(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1000, "height": 800})
-    for number, state in enumerate(STATES):
+    for number, state in enumerate(random_states(100)):
         player = fn.current_player(state)
         x = state if number % 2 else fn.observe(state, player)
         moves = fn.legal_moves(state)
@@ -104,7 +103,7 @@ def test_the_whole_table_on_a_desk(browser: Browser) -> None:
 
 def test_the_places_of_one_quarter_turn(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1000, "height": 800})
-    state = next(each for each in STATES if each.phase == "place" and len(fn.legal_moves(each)) > 100)
+    state = next(each for each in random_states(100) if each.phase == "place" and len(fn.legal_moves(each)) > 100)
     for turn in range(4):
         wanted = [move for move in fn.legal_moves(state) if isinstance(move, fn.Place) and move.turn == turn]
         all_hit(shown(page, fn.render_svg(state, turn=turn)), sorted(map(str, wanted)), 5)
@@ -113,7 +112,7 @@ def test_the_places_of_one_quarter_turn(browser: Browser) -> None:
 
 def test_the_parts_on_a_phone(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 640})
-    for state in STATES:
+    for state in random_states(100):
         moves = fn.legal_moves(state)
         pawns = [str(move) for move in moves if isinstance(move, fn.MovePawn | fn.Take)]
         all_hit(shown(page, fn.render_basin(state)), sorted(pawns), 44)
@@ -131,7 +130,7 @@ def test_the_parts_on_a_phone(browser: Browser) -> None:
 
 def test_icons_of_a_fountain_alone_on_a_phone_are_at_least_14_pixels(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 640})
-    for state in STATES:
+    for state in random_states(100):
         for fountain in state.fountains[:2]:
             page.set_content(f'<body style="margin:0">{fn.render_fountain(fountain, size=360)}')
             sizes = page.evaluate(ICONS)
@@ -144,7 +143,7 @@ def test_icons_of_a_fountain_alone_on_a_phone_are_at_least_14_pixels(browser: Br
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_strict_policy_leaves_light_colours_and_the_style_follows_the_reader(browser: Browser, scheme: str) -> None:
-    svg = fn.render_svg(STATES[0])
+    svg = fn.render_svg(random_states(100)[0])
     strict = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
     found = {}
     for name, head in (("strict", strict), ("open", "")):
@@ -167,7 +166,7 @@ CELL_AT = """(move) => {
 
 def test_a_pixel_leads_to_its_cell_as_the_guide_says(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1000, "height": 800})
-    state = next(each for each in STATES if each.phase == "put")
+    state = next(each for each in random_states(100) if each.phase == "put")
     page.set_content(f'<body style="margin:0">{fn.render_svg(state)}')
     for move in fn.legal_moves(state):
         assert isinstance(move, fn.Put)

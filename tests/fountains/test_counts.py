@@ -111,6 +111,7 @@ def test_a_tile_beyond_the_frame_is_counted_too() -> None:
 def lilies_at(laid: Fountain, drawing: str, x: int, y: int) -> int:
     """The points of lily pads with a tile, drawn as in `pieces`, at a place."""
     (counts,) = counts_of_places(laid, pieces.tile(drawing), [Place(x, y, 0)], Options())
+    assert len(counts.fed.icons) <= counts.height
     return counts.fed.lilies
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardrules import InvalidOptions, InvalidState
@@ -76,6 +76,7 @@ def most_icons(options: fn.Options) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", VARIANTS, ids=named)
+@settings(max_examples=settings().max_examples // 4)  # of each variant, and each example plays a game
 @given(SIZES, st.integers(0, 10**6), st.data())
 def test_planes_say_what_cells_say(options: fn.Options, size: int, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(list(positions(options, seed, most=30))))

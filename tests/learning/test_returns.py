@@ -2,7 +2,7 @@
 
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import pytest
@@ -220,12 +220,22 @@ def test_a_state_may_call_something_else_its_options() -> None:
     assert returns_of(game, chosen, state) == (0.0, 0.0)
 
 
+NOBODYS: Final = np.zeros((2, 0), int)
+"""Two games without seats."""
+
+
+def test_of_no_games_nothing_is_returned() -> None:
+    none = np.zeros((0, 3), int)
+    for each in Returns:
+        assert returns_from(none, none, each, players=2, clear_lead=4).shape == (0, 2)
+
+
 def test_numbers_that_make_no_sense_are_refused() -> None:
     good: dict[str, Any] = {"points": np.array([1, 2]), "places": np.array([2, 1]), "players": 2, "clear_lead": 4}
     wrong: list[tuple[str, Any]] = [
         *(
             ("points", junk)
-            for junk in ([1, 2], None, np.array(5), np.array([]), np.array([1.0, 2.0]), np.array(["1"]))
+            for junk in ([1, 2], None, np.array(5), np.array([]), np.array([1.0, 2.0]), np.array(["1"]), NOBODYS)
         ),
         *(("places", junk) for junk in ([2, 1], None, np.array([1]), np.array([[2, 1]]), np.array([True, False]))),
         *(("players", junk) for junk in (0, 3, True, 2.0, None, "2")),

@@ -214,8 +214,22 @@ def _from_parameters(game: AnyLearnable, parameters: Mapping[str, Parameter]) ->
         if name in texts:
             data[name] = _read(name, value)
         else:
-            data[name] = None if value == RANDOM_SEAT and type(default) is int else value
+            none = value == RANDOM_SEAT and type(default) is int and _stands_for_none(game, name)
+            data[name] = None if none else value
     return game.options_from_data(data)
+
+
+def _stands_for_none(game: AnyLearnable, name: str) -> bool:
+    """Return whether the number that may stand for None does so in an option: it takes None, and not the number."""
+    return _takes(game, name, None) and not _takes(game, name, RANDOM_SEAT)
+
+
+def _takes(game: AnyLearnable, name: str, value: object) -> bool:
+    try:
+        game.options_from_data({name: value})
+    except InvalidOptions:
+        return False
+    return True
 
 
 def _read(name: str, value: Parameter) -> object:
