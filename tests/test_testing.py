@@ -122,11 +122,13 @@ class TestPieces:
             assert len(outlines) == 1
         assert fountains.Components.from_text(drawn.to_text()) == drawn
 
+    @pytest.mark.slow
     def test_components_shrink_to_the_smallest_tiles(self) -> None:
         smallest = find(components(), lambda _: True)
         assert {shape.rows for shape in smallest.shapes} == {(".D.", "D~D", ".D.")}
         assert [str(token) for token, _ in smallest.tokens] == ["lily"]
 
+    @pytest.mark.slow
     def test_fountain_positions_are_built_by_legal_places(self) -> None:
         drawn = found_in(fountain_positions(fountains.Options(dark_bricks="one_tile")), 100)
         bare = fountains.Options(components=find(components(), lambda _: True))

@@ -109,6 +109,7 @@ ONE_SIDED = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-66")
 @pytest.mark.parametrize("follow", fw.Follow)
 @pytest.mark.parametrize("thinking", [False, True])
@@ -117,6 +118,7 @@ def test_hands_go_on_to_the_left_in_rollouts(follow: fw.Follow, thinking: bool) 
     assert_rolled_out_as_played(deal(fw.new_game(options), ONE_SIDED))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-14", "FW-61")
 def test_rollouts_from_the_middle_of_a_row() -> None:
     state = deal(fw.new_game(fw.Options(follow="start_card", thinking_cards=True, first_seat=1)), VOIDS)
@@ -150,6 +152,7 @@ def test_each_paired_end_is_as_likely_as_in_random_play(seed: int) -> None:
         assert paired == exact_distribution(partial(end_of_round, state, move))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-14", "FW-61", "FW-62")
 @pytest.mark.parametrize("number", range(len(SETS)))
 def test_paired_ends_follow_the_options(number: int) -> None:

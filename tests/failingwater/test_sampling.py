@@ -227,6 +227,7 @@ def endgames(step: int, most: int) -> Iterator[tuple[fw.State, int | None]]:
                         yield state, seat
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FW-70", "FW-72", "FW-73")
 def test_endgames_are_counted_as_by_trying() -> None:
     voids = together = 0

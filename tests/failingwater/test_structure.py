@@ -142,6 +142,7 @@ def test_what_is_not_torn_can_be_played_on(name: str) -> None:
                     state = fw.apply_move(state, rng.choice(moves))  # noqa: PLW2901 - played on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STATES)
 @pytest.mark.parametrize("seat", [0, None])
 def test_a_torn_view_is_taken_by_no_function(name: str, seat: int | None) -> None:

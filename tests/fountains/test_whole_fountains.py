@@ -35,6 +35,7 @@ from tests.fountains.slow.scoring import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FN-30", "FN-31", "FN-32")
 @given(st.data(), twins(), st.sampled_from(DarkBricks))
 def test_placements_are_those_found_by_trying_all(data: st.DataObject, built: Twins, reading: DarkBricks) -> None:
@@ -98,6 +99,7 @@ def test_water_is_where_a_walk_from_cell_to_cell_finds_it(built: Twins, fall: Fa
         assert seen.pool_at(*pool.cells[-1]) is pool
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FN-50", "FN-54", "FN-55", "FN-61")
 @given(twins(), st.sampled_from(Fall), st.sampled_from(LilyGroups))
 def test_features_score_alike(built: Twins, fall: Fall, groups: LilyGroups) -> None:
@@ -121,6 +123,7 @@ def test_features_score_alike(built: Twins, fall: Fall, groups: LilyGroups) -> N
         assert scoring.coin_points(seen, token) == coins(seen, token).points
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FN-62", "FN-63")
 @given(twins(), st.sampled_from(Fall), st.sampled_from(DesignWater), st.sampled_from(StraightPools))
 def test_design_cards_score_alike(

@@ -59,6 +59,7 @@ def as_rows(found: Candidates[fn.Move] | Candidates[fw.Move]) -> list[dict[str, 
     ]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(FOUNTAINS), st.integers(0, 120), st.integers(0, 10**6))
 def test_fountains_is_counted_as_if_each_move_were_made(options: fn.Options, turns: int, seed: int) -> None:
     state = decision_of_fountains(options, turns, seed)

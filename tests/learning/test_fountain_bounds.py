@@ -99,6 +99,7 @@ GAMES: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=["two", "solo", "cards", "rich", "other"])
 def test_greedy_play_keeps_within_the_bounds_at_every_turn(game: fn.Options) -> None:
     turns = turns_of_a_player(game)
