@@ -44,13 +44,15 @@ SOLO: dict[str, object] = {"players": 1}
 
 HEARTS, HEARTS_FASTEST = "hearts, documented", "hearts, fastest"
 HEARTS_UNIFORM = "hearts, documented loop, no probabilities"
+HEARTS_UNPASSED = "the same, no cards passed"
 CHESS, CHESS_FASTEST = "python-chess, documented", "python-chess, fastest"
 UNO, UNO_FASTEST = "rlcard uno, documented", "rlcard uno, fastest"
 PGX, PGX_FASTEST = "pgx sparrow mahjong, documented", "pgx sparrow mahjong, fastest"
 
 PEERS: dict[str, Callable[[], Runner]] = {
     HEARTS: lambda: openspiel("hearts"),
-    HEARTS_UNIFORM: hearts_uniform,
+    HEARTS_UNIFORM: lambda: hearts_uniform("hearts"),
+    HEARTS_UNPASSED: lambda: hearts_uniform("hearts(pass_cards=false)"),
     HEARTS_FASTEST: hearts_fastest,
     CHESS: chess_documented,
     CHESS_FASTEST: chess_fastest,
@@ -64,7 +66,7 @@ PEERS: dict[str, Callable[[], Runner]] = {
 }
 
 CARD_GAMES = (HEARTS, HEARTS_UNIFORM, UNO)
-FAST_CARD_GAMES = (HEARTS_FASTEST, UNO_FASTEST)
+FAST_CARD_GAMES = (HEARTS_UNIFORM, HEARTS_UNPASSED, HEARTS_FASTEST, UNO_FASTEST)
 
 CONTESTS: dict[str, tuple[tuple[str, ...], Callable[[], Runner]]] = {
     "Failing Water": (CARD_GAMES, lambda: ours(failingwater, {})),

@@ -133,11 +133,14 @@ def openspiel(text: str, look: Callable[[Any], object] | None = None) -> Runner:
     return runner(play)
 
 
-def hearts_uniform() -> Runner:
-    """Return a runner for hearts that ignores the probabilities of chance: all are equal there, so none need be read."""
+def hearts_uniform(name: str) -> Runner:
+    """Return a runner for hearts that ignores the probabilities of chance: all are equal there, so none need be read.
+
+    :param name: hearts with its parameters. To choose a card to pass takes less time than to choose one to play.
+    """
     import pyspiel  # noqa: PLC0415 - a peer may be missing
 
-    game = pyspiel.load_game("hearts")
+    game = pyspiel.load_game(name)
 
     def play(rng: Random) -> int:
         state, decisions = game.new_initial_state(), 0
