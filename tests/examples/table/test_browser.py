@@ -79,6 +79,8 @@ def at(page: Page) -> str:
 def close_round(page: Page) -> None:
     if page.locator("#dialog[open] .round").count():
         page.locator("#dialog-close").click()
+        # The browser tells of the closing a moment later, and then the focus goes on.
+        page.wait_for_function("() => document.activeElement.id === 'ask'")
 
 
 def touch(page: Page, selector: str) -> None:
