@@ -214,7 +214,7 @@ def fault_of(position: Position) -> InvalidState | None:
     return None
 
 
-class _Unfinished(State):
+class Unfinished(State):
     """A state while its fields are filled: the one class of positions that takes them one by one."""
 
     __slots__ = ()
@@ -234,7 +234,7 @@ def sound_state(setup: Setup, turn: Step, held: int, laid: bytes) -> State:
 
     Every move makes one, and this takes a third of the time of the constructor that attrs writes.
     """
-    filled: _Unfinished = _Unfinished()
+    filled: Unfinished = Unfinished()
     filled.setup = setup
     filled.turn = turn
     filled.held = held
@@ -242,25 +242,6 @@ def sound_state(setup: Setup, turn: Step, held: int, laid: bytes) -> State:
     state: State = filled
     state.__class__ = State
     return state
-
-
-_BYTES: Final = tuple(bytes((code,)) for code in range(THINKING_CODE + 1))
-
-
-def with_card_down(state: State, following: Step, code: int, bit: int) -> State:
-    """Return the state once a card is put down from hand into the row (FW-12), within a round: `sound_state` without its call.
-
-    :param following: the step after this one
-    :param bit: where the card is in the hand that it leaves
-    """
-    filled: _Unfinished = _Unfinished()
-    filled.setup = state.setup
-    filled.turn = following
-    filled.held = state.held ^ bit
-    filled.laid = state.laid + _BYTES[code]
-    after: State = filled
-    after.__class__ = State
-    return after
 
 
 def require_state(state: object) -> State:
