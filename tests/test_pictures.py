@@ -1,11 +1,24 @@
 """The colours that the pictures of both games share: which of them can be read and told apart, and which are refused."""
 
 from itertools import combinations
+from typing import SupportsIndex
 
 import pytest
 
 from boardrules import InvalidOptions
-from boardrules.pictures import DARK_COLOURS, LIGHT_COLOURS, READABLE, VISIBLE, InkOn, Theme, Tint, contrast, ink_on
+from boardrules.pictures import (
+    DARK_COLOURS,
+    LIGHT_COLOURS,
+    READABLE,
+    VISIBLE,
+    InkOn,
+    Theme,
+    Tint,
+    contrast,
+    ink_on,
+    luminance,
+    mixed,
+)
 from tests.dichromacy import MATRICES, difference
 
 THEMES = {"light": LIGHT_COLOURS, "dark": DARK_COLOURS}
@@ -50,3 +63,18 @@ def test_the_simulation_mixes_up_red_and_green_where_such_eyes_do() -> None:
 def test_other_colours_are_refused(colour: object) -> None:
     with pytest.raises(InvalidOptions, match=r"^theme: page must be a colour"):
         Theme(page=colour)  # type: ignore[arg-type]  # what comes from outside may be anything
+
+
+def test_a_text_of_another_type_changes_no_colour() -> None:
+    class Black(str):
+        __slots__ = ()
+
+        def __getitem__(self, key: SupportsIndex | slice) -> str:
+            return "00"
+
+    assert Black("#fefefe") == "#fefefe"
+    assert hash(Black("#fefefe")) == hash("#fefefe")
+    assert luminance(Black("#fefefe")) == luminance("#000000") == 0.0
+    assert luminance("#fefefe") == pytest.approx(0.99, abs=0.01)
+    assert (mixed(Black("#fdfdfd"), "#fdfdfd", 0.0), mixed("#fdfdfd", "#fdfdfd", 0.0)) == ("#000000", "#fdfdfd")
+    assert (ink_on(Black("#fcfcfc")), ink_on("#fcfcfc")) == ("#ffffff", "#1f1c18")

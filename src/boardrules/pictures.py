@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -209,6 +210,8 @@ def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+# A picture asks for a few dozen colours thousands of times. By type too: a text of another type may act differently.
+@lru_cache(maxsize=1 << 10, typed=True)
 def luminance(colour: str) -> float:
     """Return how light a colour is, from 0 for black to 1 for white, as the web's contrast rules reckon it.
 
@@ -243,6 +246,7 @@ VISIBLE: Final = 3.0
 _INKS: Final = ("#1f1c18", "#ffffff", "#000000")
 
 
+@lru_cache(maxsize=1 << 10, typed=True)
 def ink_on(ground: str) -> str:
     """Return the ink that can be read on a ground; black or white always can.
 
@@ -252,6 +256,7 @@ def ink_on(ground: str) -> str:
     return next(ink for ink in _INKS if contrast(ink, ground) >= READABLE)
 
 
+@lru_cache(maxsize=1 << 10, typed=True)
 def mixed(one: str, other: str, share: float) -> str:
     """Return the colour between two others, with a share from 0 to 1 of the second.
 
