@@ -38,7 +38,8 @@ def test_lockstep_goes_on_to_new_games_in_the_step_that_ends_the_old() -> None:
         if decision == DECISIONS - 1:
             fresh = observations
             assert np.stack(tables.env_method("action_masks"))[:4].sum(axis=1).tolist() == [6] * 4
-            assert set(totals) <= {-1.0, -0.5, 0.0, 1.0, 0.5}
+            # Lost; shared by three or by two; won. Deals are not seeded here, so that each of these may come.
+            assert set(np.round(totals, 4)) <= {-1.0, -0.3333, 0.0, 1.0}
             assert totals.any()
     assert not np.array_equal(begun, fresh)
 
