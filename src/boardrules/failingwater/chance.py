@@ -38,6 +38,7 @@ def chance_moves(x: Position) -> tuple[Move, ...]:
 def plans_left(x: Position) -> tuple[RevealPlan, ...]:
     """Return the plans that have not come yet in this game; none comes twice (FW-10)."""
     seen = [each.plan for each in x.setup.rounds]
+    seen.append(x.setup.plan)  # 0 before it is revealed
     return tuple([move for move in _PLANS if move.position not in seen])
 
 

@@ -9,11 +9,11 @@ from operator import add, sub
 from random import Random
 from typing import Final, TypeAlias
 
-from boardrules.failingwater.chance import draw, resolve_chance
+from boardrules.failingwater.chance import draw, plans_left, resolve_chance
 from boardrules.failingwater.components import ARCHITECTS, CARDS, RANKS, ROWS
 from boardrules.failingwater.hands import cards_held, codes_in
 from boardrules.failingwater.moves import THINKING_CODE, Play
-from boardrules.failingwater.options import PLANS_IN_GAME, Follow, Options
+from boardrules.failingwater.options import Follow, Options
 from boardrules.failingwater.rows import walk_of_lead
 from boardrules.failingwater.rules import apply_move, is_over, legal_moves, scores
 from boardrules.failingwater.schedule import (
@@ -60,19 +60,13 @@ def rollout(state: State, rng: Random, /) -> tuple[int, ...]:
         return totals
     columns, hands = _filled(state, first_seat, rng)
     rounds = ROUNDS[options.players] - len(state.rounds) - 1
-    plans = _plans_left(state) if rounds else []
+    plans = [move.position for move in plans_left(state)] if rounds else []
     for _ in range(rounds):
         totals = tuple(map(add, totals, _points(options, first_seat, plan, columns)))
         first_seat = (first_seat + 1) % options.players
         plan = plans.pop(rng.randrange(len(plans)))
         columns = _next_columns(options, first_seat, columns, hands, rng)
     return tuple(map(add, totals, _points(options, first_seat, plan, columns)))
-
-
-def _plans_left(state: State) -> list[int]:
-    """Return the positions of the plans that are still to be revealed."""
-    seen = state.plans_seen
-    return [position for position in range(1, PLANS_IN_GAME + 1) if position not in seen]
 
 
 def paired_ends(state: State, rng: Random, /) -> tuple[tuple[int, ...], ...]:
